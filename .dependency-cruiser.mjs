@@ -1,0 +1,88 @@
+// Who may import whom (see ARCHITECTURE.md). Paths are relative to the root of the repository.
+const tests = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(server|web|e2e)/' }),
+    forbid('server-not-web', { path: '^server/' }, { path: '^(web|e2e)/' }),
+    forbid('web-not-server', { path: '^web/' }, { path: '^(server|e2e)/' }),
+    forbid('browser-tests-go-through-the-browser', { path: '^e2e/' }, { path: '^(server|web)/' }),
+
+    forbid(
+      'server-features-not-app',
+      { path: '^server/src/features/', pathNot: tests },
+      { path: ['^server/src/(main|app)\\.ts$', '^server/src/commands/', '^server/test/'] },
+    ),
+    forbid(
+      'server-platform-at-the-bottom',
+      { path: '^server/src/platform/', pathNot: tests },
+      { path: '^server/(src/(main|app|features|commands|sandbox)|test)' },
+    ),
+    forbid(
+      'feature-by-its-front-door',
+      { path: '^server/src/features/([^/]+)/', pathNot: tests },
+      { path: '^server/src/features/[^/]+/.+\\.(queries|routes)\\.ts$', pathNot: '^server/src/features/$1/' },
+    ),
+    forbid(
+      'sandbox-stands-alone',
+      { path: '^server/src/sandbox/', pathNot: tests },
+      { path: '^server/', pathNot: '^server/(src/(sandbox|platform)|node_modules)/' },
+    ),
+    forbid(
+      'sandbox-is-plugged-in-once',
+      { path: '^server/src/', pathNot: [tests, '^server/src/(app|main)\\.ts$', '^server/src/sandbox/'] },
+      { path: '^server/src/sandbox/' },
+    ),
+    forbid(
+      'sql-in-queries-only',
+      { path: '^server/src/', pathNot: [tests, '\\.queries\\.ts$', '^server/src/platform/database/'] },
+      { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+
+    forbid('web-ui-knows-no-domain', { path: '^web/app/ui/', pathNot: tests }, { path: '^web/app/', pathNot: '^web/app/ui/' }),
+    forbid(
+      'web-platform-and-content-below-features',
+      { path: '^web/app/(platform|content)/', pathNot: tests },
+      { path: '^web/app/(features|routes)' },
+    ),
+    forbid('web-features-below-routes', { path: '^web/app/features/', pathNot: tests }, { path: '^web/app/(routes|root|entry)' }),
+
+    forbid('no-circle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid(
+      'no-orphan',
+      {
+        orphan: true,
+        pathNot: [
+          tests,
+          '\\.d\\.ts$',
+          '\\.config\\.[cm]?[jt]s$',
+          '^server/src/(main|commands/.+)\\.ts$',
+          '^e2e/',
+          '-page\\.tsx$',
+          '^web/app/(routes|root|entry\\..+)\\.tsx?$',
+          '^contract/src/',
+        ],
+      },
+      {},
+    ),
+    forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/\\+types/' }),
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript interface; swc reads our sources instead.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|\\.data|public)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
+
+function forbid(name, from, to) {
+  return { name, severity: 'error', from, to };
+}

@@ -1,0 +1,149 @@
+// `npm test` runs all checks, `npm test -- types lint` the named ones. None stops another; the output of a failed one is shown whole.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const reports = path.join(root, '.setup');
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Check {
+  /** each one's own arguments after a program of node_modules/.bin, and where it runs */
+  commands: { program: string; args: string[]; folder?: string; env?: Record<string, string> }[];
+  /** reads how many tests there were from the report that the runner wrote */
+  report?: { file: string; count: (report: never) => Count };
+  /** needs the machine for itself */
+  isAlone?: true;
+}
+
+interface Result extends Count {
+  name: string;
+  isOk: boolean;
+  seconds: number;
+}
+
+const checks: Record<string, Check> = {
+  types: {
+    commands: [
+      { program: 'react-router', args: ['typegen'], folder: 'web' },
+      ...['contract', 'server', 'web', 'e2e', 'scripts'].map((project) => ({
+        program: 'tsc',
+        args: ['--noEmit', '--pretty', 'false', '-p', project],
+      })),
+    ],
+  },
+  lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=200', '.'] }] },
+  imports: { commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e'] }] },
+  unused: { commands: [{ program: 'knip', args: [] }] },
+  unit: {
+    commands: [{ program: 'vitest', args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`] }],
+    report: { file: 'vitest.json', count: countVitest },
+  },
+  browser: {
+    commands: [
+      {
+        program: 'playwright',
+        args: ['test', '--reporter=list,json'],
+        folder: 'e2e',
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json` },
+      },
+    ],
+    report: { file: 'playwright.json', count: countPlaywright },
+    isAlone: true,
+  },
+};
+
+const atOnce = 2;
+const wanted = process.argv.slice(2).filter((name) => name !== '--');
+const unknown = wanted.filter((name) => !(name in checks));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`);
+  process.exit(2);
+}
+mkdirSync(reports, { recursive: true });
+summarize(await runAll(Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))));
+
+async function runAll(chosen: [string, Check][]): Promise<Result[]> {
+  const results: Result[] = [];
+  const runNext = async (queue: [string, Check][]) => {
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(await runCheck(...next));
+  };
+  const together = chosen.filter(([, check]) => !check.isAlone);
+  await Promise.all(Array.from({ length: atOnce }, () => runNext(together)));
+  await runNext(chosen.filter(([, check]) => check.isAlone));
+  return results.sort((a, b) => chosen.findIndex(([name]) => name === a.name) - chosen.findIndex(([name]) => name === b.name));
+}
+
+async function runCheck(name: string, check: Check): Promise<Result> {
+  const started = Date.now();
+  if (check.report) rmSync(path.join(reports, check.report.file), { force: true });
+  const failures: string[] = [];
+  for (const command of check.commands) {
+    const { isOk, output } = await run(command);
+    if (!isOk) failures.push(output);
+  }
+  const isOk = failures.length === 0;
+  const seconds = (Date.now() - started) / 1000;
+  const result = { name, isOk, seconds, ...countTests(check, isOk) };
+  console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name}  ${seconds.toFixed(1)} s`);
+  if (!isOk) console.log(`\n${failures.join('\n').trim()}\n`);
+  return result;
+}
+
+function run({ program, args, folder = '.', env = {} }: Check['commands'][number]): Promise<{ isOk: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules/.bin', program), ...args], {
+      cwd: path.join(root, folder),
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', (error) => resolve({ isOk: false, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ isOk: code === 0, output }));
+  });
+}
+
+/** A check without a report is one test; a runner that failed without a failed test (or a report) has one failure of its own. */
+function countTests(check: Check, isOk: boolean): Count {
+  const itself = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  if (!check.report) return itself;
+  try {
+    const { passed, failed } = check.report.count(JSON.parse(readFileSync(path.join(reports, check.report.file), 'utf8')) as never);
+    return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: itself.failed };
+  }
+}
+
+function countVitest({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }): Count {
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function countPlaywright({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }): Count {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+function summarize(results: Result[]) {
+  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+  const rows = [
+    ['check', '', 'seconds', 'passed', 'failed'],
+    ...results.map((result) => [
+      result.name,
+      result.isOk ? 'ok' : 'FAILED',
+      result.seconds.toFixed(1),
+      `${result.passed}`,
+      `${result.failed}`,
+    ]),
+  ];
+  const widths = [8, 7, 8, 7, 7];
+  console.log(
+    `\n${rows.map((row) => row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' ')).join('\n')}\n`,
+  );
+  console.log(`${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`);
+  process.exitCode = results.every((result) => result.isOk) ? 0 : 1;
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint, projectNode, root, run, SetupError, step } from './step.mjs';
+
+const neededNode = 26;
+const stamp = path.join(root, 'node_modules/.setup-installed');
+const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+const readJson = (/** @type {string} */ file) => JSON.parse(read(file));
+
+/** Brings node_modules to what package-lock.json says, unless it is so already. */
+export async function installPackages() {
+  const lock = readJson('package-lock.json');
+  const wanted = fingerprint(read('package-lock.json'), ...manifestsOf(lock).map(read));
+  if (isStamped(wanted) && isWhole(lock)) return;
+  if (!isInstalledByHand(lock)) await step('Installing packages', install);
+  await requireNode();
+  writeFileSync(stamp, wanted);
+}
+
+/** @param {{ packages: Record<string, unknown> }} lock the root's package.json and those of the workspaces */
+const manifestsOf = ({ packages }) =>
+  Object.keys(packages)
+    .filter((folder) => !folder.includes('node_modules'))
+    .map((folder) => path.join(folder, 'package.json'));
+
+/** npm empties node_modules before it installs, so a stamp means that an installation came to its end. */
+const isStamped = (/** @type {string} */ wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+/** Nothing was removed since. @param {any} lock */
+function isWhole({ packages }) {
+  const isThere = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
+  return Object.keys(packages).every((folder) => packages[folder].optional || isThere(folder));
+}
+
+/** Somebody ran npm: its own record of what is there, which it writes last, agrees with the lock. @param {any} lock */
+function isInstalledByHand(lock) {
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  const agrees = Object.entries(lock.packages).every(
+    ([folder, { version, optional, link }]) =>
+      !folder.includes('node_modules') || link || (installed[folder] ? installed[folder].version === version : optional),
+  );
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
+  const inStep = manifestsOf(lock).every((file) => {
+    const [manifest, locked] = [readJson(file), lock.packages[path.dirname(file) === '.' ? '' : path.dirname(file)]];
+    return kinds.every(
+      (kind) => JSON.stringify(Object.entries(manifest[kind] ?? {}).sort()) === JSON.stringify(Object.entries(locked[kind] ?? {}).sort()),
+    );
+  });
+  return agrees && inStep && isWhole(lock);
+}
+
+async function install() {
+  const flags = [
+    '--ignore-scripts',
+    '--include=optional',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--no-progress',
+    '--loglevel=error',
+  ];
+  const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const { program, args } = npm();
+  const { isOk, output } = await run(program, [...args, 'ci', ...flags, ...retries], { env: environment() });
+  if (isOk) return;
+  process.stderr.write(output);
+  const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output);
+  throw new SetupError(
+    isOffline
+      ? 'The packages cannot be installed because their registry cannot be reached: check the network or proxy and try again.'
+      : 'The packages could not be installed; npm says why above.',
+  );
+}
+
+/** The npm that called us, run by its own Node: the one in node_modules is about to be removed. */
+function npm() {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
+  if (!/npm-cli\.c?js$/.test(cli) || !existsSync(cli)) return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
+  return { program: node, args: [cli] };
+}
+
+/** Without what npm told its script (workspace, omit, dry-run, prefix…), but with how to get at the registry. */
+function environment() {
+  const isKept = (/** @type {string} */ name) =>
+    /^npm_config_(cache|userconfig|globalconfig|registry|.*proxy|ca|cafile|strict_ssl|(prefer_)?offline|fetch_.*)$/.test(name);
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$|NODE_ENV$)/.test(name) || isKept(name));
+  const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(path.join(root, 'node_modules')));
+  return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
+}
+
+/** The packaged Node comes first on the PATH of npm's scripts; one that does not run here must not stand in the way. */
+async function requireNode() {
+  const packaged = projectNode();
+  const { isOk, output } = await run(packaged, ['--version']);
+  if (isOk && Number(output.match(/^v(\d+)/)?.[1]) >= neededNode) return;
+  if (packaged !== process.execPath) rmSync(packaged, { force: true });
+  if (Number.parseInt(process.versions.node, 10) >= neededNode) return;
+  throw new SetupError(
+    `There is no packaged Node ${neededNode} for ${process.platform}-${process.arch}: install Node ${neededNode} or newer yourself and try again.`,
+  );
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const packagedNode = path.join(root, 'node_modules/.bin/node');
+
+/** The Node that the project brings along; where it has none, the one that runs this (install.mjs saw to its version). */
+export const projectNode = () => (existsSync(packagedNode) ? packagedNode : process.execPath);
+
+/** Ends the set-up; the message is one line for whoever called it. */
+export class SetupError extends Error {}
+
+/** @param {(string | Buffer)[]} parts */
+export function fingerprint(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * Shows one line with the seconds that went by while `work` is done.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ */
+export async function step(title, work) {
+  const started = Date.now();
+  const seconds = () => `${title}… ${((Date.now() - started) / 1000).toFixed(0)} s`;
+  const isLive = process.stdout.isTTY && !process.env.CI;
+  const timer = isLive ? setInterval(() => process.stdout.write(`\r${seconds()}`), 1000) : undefined;
+  process.stdout.write(`${title}…`);
+  try {
+    const result = await work();
+    process.stdout.write(isLive ? `\r${seconds()}\n` : `${seconds().slice(title.length + 1)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('\n');
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Runs a program quietly.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ isOk: boolean, output: string }>}
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ isOk: false, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ isOk: code === 0, output }));
+  });
+}
