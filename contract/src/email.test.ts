@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isSignUpEmail, normalizeEmail } from './email.ts';
+
+describe('the e-mail rule of sign-up', () => {
+  it.each([
+    'anna@shop.com',
+    'a1b2@parts.de',
+    'x@y.io',
+    'first.last@shop.com',
+    'counter+brakes@my-shop.co.uk',
+    'bob@4wd-parts.store',
+    'a@b.c3.museum',
+  ])('accepts %s', (email) => expect(isSignUpEmail(email)).toBe(true));
+
+  it.each([
+    '',
+    '@shop.com',
+    'anna',
+    'anna@',
+    'anna@shop',
+    'anna@shop.c',
+    'an na@shop.com',
+    'a..b@shop.com',
+    '.a@shop.com',
+    'a@-shop.com',
+    'a@shop..com',
+    'a@b@shop.com',
+    `${'a'.repeat(65)}@shop.com`,
+    'a@shop.c0m',
+  ])('refuses %s', (email) => expect(isSignUpEmail(email)).toBe(false));
+
+  it('judges the address trimmed and in lower case', () => {
+    expect(isSignUpEmail(normalizeEmail('  Anna@Shop.COM '))).toBe(true);
+  });
+});

@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, pageQuery } from './fields.ts';
+import { clientSecretSchema, newOrderSchema, orderExportQuery, orderListQuery, orderSchema, paymentReportSchema } from './orders.ts';
+import { overviewSchema } from './overview.ts';
+import {
+  categorySchema,
+  newPartSchema,
+  partChangeSchema,
+  partDetailSchema,
+  partExportQuery,
+  partListQuery,
+  partSchema,
+  uploadedPictureSchema,
+} from './parts.ts';
+import { profileChangeSchema, profileSchema } from './profile.ts';
+import { newReviewSchema, reviewSchema } from './reviews.ts';
+import { sessionAnswerSchema, sessionRequestSchema } from './session.ts';
+import { publicSettingsSchema } from './settings.ts';
+import { adminAnswerSchema, modifiedAnswerSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
+
+/**
+ * Who may call:
+ * public    anybody
+ * identity  whoever shows an ID token of the identity provider
+ * user      whoever shows an access token of the shop
+ * admin     a user whose role is admin at this moment
+ */
+export type Access = 'public' | 'identity' | 'user' | 'admin';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** below /api, parameters as {name} */
+  path: string;
+  access: Access;
+  tag: 'Parts' | 'Orders' | 'Reviews' | 'Users' | 'Profile' | 'Session' | 'Shop';
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** the status of success and the schema of its body; null: no body */
+  success: 200 | 201 | 204;
+  answer: z.ZodType | null;
+  /** the list is cut in pages: Link and X-Total-Count headers */
+  paged?: true;
+  /** the body is a picture's bytes instead of JSON */
+  upload?: true;
+  /** the answer is a table as text/csv instead of JSON */
+  csv?: true;
+  /** the statuses of refusal that can come */
+  errors: readonly number[];
+}
+
+const byId = z.object({ id: idSchema });
+const byPartId = z.object({ partId: idSchema });
+const byEmail = z.object({ email: emailSchema });
+
+/** Every call of the shop. Server routes, browser client and API description are all made from this table. */
+export const endpoints = {
+  listParts: {
+    method: 'GET',
+    path: '/parts',
+    access: 'public',
+    tag: 'Parts',
+    paged: true,
+    summary: 'The catalogue. Admins see drafts too',
+    query: partListQuery,
+    success: 200,
+    answer: z.array(partSchema),
+    errors: [400],
+  },
+  getPart: {
+    method: 'GET',
+    path: '/parts/{partId}',
+    access: 'public',
+    tag: 'Parts',
+    summary: 'One part; its stock is never old. The ETag is what PUT takes as If-Match',
+    params: byPartId,
+    success: 200,
+    answer: partDetailSchema,
+    errors: [404],
+  },
+  addPart: {
+    method: 'POST',
+    path: '/parts',
+    access: 'admin',
+    tag: 'Parts',
+    summary: 'Adds a part; without name, price or stock it is a draft',
+    body: newPartSchema,
+    success: 201,
+    answer: partDetailSchema,
+    errors: [400, 401, 403, 422],
+  },
+  changePart: {
+    method: 'PUT',
+    path: '/parts/{partId}',
+    access: 'admin',
+    tag: 'Parts',
+    summary: "Sets a part's stock, price or other fields. With If-Match a stale edit is refused",
+    params: byPartId,
+    body: partChangeSchema,
+    success: 200,
+    answer: partDetailSchema,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  deletePart: {
+    method: 'DELETE',
+    path: '/parts/{id}',
+    access: 'admin',
+    tag: 'Parts',
+    summary: 'Hides a part; orders that name it stay whole and payable',
+    params: byId,
+    success: 204,
+    answer: null,
+    errors: [401, 403, 404],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/categories',
+    access: 'public',
+    tag: 'Parts',
+    summary: 'Categories and subcategories with the number of their parts',
+    success: 200,
+    answer: z.array(categorySchema),
+    errors: [],
+  },
+  exportParts: {
+    method: 'GET',
+    path: '/exports/parts',
+    access: 'admin',
+    tag: 'Parts',
+    csv: true,
+    summary: 'The catalogue as CSV',
+    query: partExportQuery,
+    success: 200,
+    answer: null,
+    errors: [400, 401, 403],
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/pictures',
+    access: 'admin',
+    tag: 'Parts',
+    upload: true,
+    summary: 'Keeps a picture (JPEG, PNG, WebP or AVIF of at most 10 MB) in the sizes that the pages show',
+    success: 201,
+    answer: uploadedPictureSchema,
+    errors: [401, 403, 413, 415, 422],
+  },
+  listReviews: {
+    method: 'GET',
+    path: '/reviews',
+    access: 'public',
+    tag: 'Reviews',
+    paged: true,
+    summary: 'Reviews, newest first',
+    query: pageQuery,
+    success: 200,
+    answer: z.array(reviewSchema),
+    errors: [400],
+  },
+  addReview: {
+    method: 'POST',
+    path: '/reviews',
+    access: 'user',
+    tag: 'Reviews',
+    summary: "Adds a review, signed with the account's name",
+    body: newReviewSchema,
+    success: 201,
+    answer: reviewSchema,
+    errors: [400, 401, 422],
+  },
+  checkAdmin: {
+    method: 'GET',
+    path: '/admin/{email}',
+    access: 'user',
+    tag: 'Users',
+    summary: 'Whether an account is an admin: oneself, or anybody for an admin',
+    params: byEmail,
+    success: 200,
+    answer: adminAnswerSchema,
+    errors: [401, 403, 404],
+  },
+  openSession: {
+    method: 'PUT',
+    path: '/user/{email}',
+    access: 'identity',
+    tag: 'Session',
+    summary: "Exchanges the identity provider's ID token of that very address for an access token of 60 minutes, or renews it",
+    params: byEmail,
+    body: sessionRequestSchema,
+    success: 200,
+    answer: sessionAnswerSchema,
+    errors: [400, 401, 422],
+  },
+  closeSession: {
+    method: 'DELETE',
+    path: '/session',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Logs out: this access token and any further exchange for its sign-in are refused from now on',
+    success: 204,
+    answer: null,
+    errors: [401],
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/user',
+    access: 'admin',
+    tag: 'Users',
+    paged: true,
+    summary: 'The accounts, newest first',
+    query: userListQuery,
+    success: 200,
+    answer: z.array(userSchema),
+    errors: [400, 401, 403],
+  },
+  exportUsers: {
+    method: 'GET',
+    path: '/exports/users',
+    access: 'admin',
+    tag: 'Users',
+    csv: true,
+    summary: 'The accounts as CSV',
+    query: userExportQuery,
+    success: 200,
+    answer: null,
+    errors: [400, 401, 403],
+  },
+  makeAdmin: {
+    method: 'PUT',
+    path: '/user/admin/{email}',
+    access: 'admin',
+    tag: 'Users',
+    summary: 'Makes an account an admin; modifiedCount is 0 where it was one',
+    params: byEmail,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404],
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/orders',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Takes the stock and places the order. An Idempotency-Key header makes a repeated call harmless',
+    body: newOrderSchema,
+    success: 201,
+    answer: orderSchema,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    access: 'user',
+    tag: 'Orders',
+    paged: true,
+    summary: 'Orders, newest first: of ?email= for oneself, all of them for admins',
+    query: orderListQuery,
+    success: 200,
+    answer: z.array(orderSchema),
+    errors: [400, 401, 403],
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/exports/orders',
+    access: 'admin',
+    tag: 'Orders',
+    csv: true,
+    summary: 'The orders as CSV',
+    query: orderExportQuery,
+    success: 200,
+    answer: null,
+    errors: [400, 401, 403],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: "One order: one's own, or any for an admin",
+    params: byId,
+    success: 200,
+    answer: orderSchema,
+    errors: [401, 404],
+  },
+  cancelOrder: {
+    method: 'DELETE',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Cancels an unpaid order and gives its stock back',
+    params: byId,
+    success: 204,
+    answer: null,
+    errors: [401, 404, 409, 503],
+  },
+  reportPayment: {
+    method: 'PATCH',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Tells that an order was paid; the card provider is asked whether it is true',
+    params: byId,
+    body: paymentReportSchema,
+    success: 200,
+    answer: orderSchema,
+    errors: [400, 401, 404, 409, 422, 503],
+  },
+  createPaymentIntent: {
+    method: 'POST',
+    path: '/orders/{id}/payment-intent',
+    access: 'user',
+    tag: 'Orders',
+    summary: "The client secret with which the page confirms the card payment of one's own unpaid order",
+    params: byId,
+    success: 200,
+    answer: clientSecretSchema,
+    errors: [401, 404, 409, 503],
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/profile',
+    access: 'user',
+    tag: 'Profile',
+    summary: "One's own profile",
+    success: 200,
+    answer: profileSchema,
+    errors: [401],
+  },
+  saveProfile: {
+    method: 'POST',
+    path: '/profile',
+    access: 'user',
+    tag: 'Profile',
+    summary: "Saves one's own profile",
+    body: profileChangeSchema,
+    success: 201,
+    answer: profileSchema,
+    errors: [400, 401, 403, 422],
+  },
+  getOverview: {
+    method: 'GET',
+    path: '/overview',
+    access: 'admin',
+    tag: 'Shop',
+    summary: 'Orders and revenue by day, unpaid value, low stock, best sellers',
+    success: 200,
+    answer: overviewSchema,
+    errors: [401, 403],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    tag: 'Shop',
+    summary: 'What pages need to know of the settings',
+    success: 200,
+    answer: publicSettingsSchema,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { emailMaxLength, normalizeEmail } from './email.ts';
+import { isDollarAmount } from './money.ts';
+
+/** The building blocks of the schemas: what an id, a text, a price in dollars and a page of a list are. */
+
+/** Ids are positive 64-bit integers written as decimal strings. Anything else is an id that cannot exist (404). */
+export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Not an id');
+
+/** Text that PostgreSQL can keep: no NUL character, a bounded number of characters. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Not a valid text');
+}
+
+export const dollars = z.number().refine(isDollarAmount, 'Dollars with at most two decimals');
+
+/** An e-mail as typed by somebody; comes out normalised. Whether it exists is not judged here. */
+export const emailSchema = text(emailMaxLength).transform(normalizeEmail);
+
+export const isoDate = z.iso.datetime();
+
+/** Page size and place in a list. The cursor is opaque: follow the Link header instead of making one. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(1000).optional(),
+});

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsFromDollars, dollarsFromCents, formatCents, isDollarAmount, maximumChargeCents } from './money.ts';
+
+describe('money', () => {
+  it('goes from cents to dollars and back without a loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maximumChargeCents }), (cents) => {
+        const dollars = JSON.parse(JSON.stringify(dollarsFromCents(cents)));
+        expect(centsFromDollars(dollars)).toBe(cents);
+        expect(isDollarAmount(dollars)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([0.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY])('%d is no dollar amount', (amount) =>
+    expect(isDollarAmount(amount)).toBe(false),
+  );
+
+  it('is shown in dollars', () => {
+    expect(formatCents(123450)).toBe('$1,234.50');
+  });
+});

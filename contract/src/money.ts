@@ -1,0 +1,32 @@
+/**
+ * Money is integer US cents everywhere but in JSON, where the interface asks for dollars.
+ * A dollar amount with at most two decimals survives the way through a double and back unharmed.
+ */
+
+/** The card provider's bounds for one charge, in cents: $0.50 to $999,999.99. */
+export const minimumChargeCents = 50;
+export const maximumChargeCents = 99_999_999;
+
+export const currency = 'usd';
+
+/** 12.5 → 1250. The amount must have at most two decimals (see `isDollarAmount`). */
+export function centsFromDollars(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** 1250 → 12.5 */
+export function dollarsFromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** True for amounts that are whole cents: 12.5 and 12.34, not 12.345. */
+export function isDollarAmount(dollars: number): boolean {
+  return Number.isFinite(dollars) && dollarsFromCents(centsFromDollars(dollars)) === dollars;
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 123450 → '$1,234.50' */
+export function formatCents(cents: number): string {
+  return dollarFormat.format(cents / 100);
+}

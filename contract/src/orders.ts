@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, isoDate, pageQuery, text } from './fields.ts';
+
+export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderLineSchema = z.object({
+  partId: idSchema,
+  partNumber: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  unitPrice: z.number().describe('Dollars for one piece, as it was when ordered'),
+  price: z.number().describe('Dollars for the line'),
+});
+
+/** An order. `name` is the part's; an order with several lines names the first. All prices are in dollars. */
+export const orderSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    address: z.string(),
+    email: z.string(),
+    price: z.number(),
+    customer: z.string(),
+    paid: z.boolean(),
+    transactionId: z.string().nullable(),
+    state: z.enum(orderStates),
+    refunded: z.number().describe('Dollars given back of a paid order'),
+    lines: z.array(orderLineSchema),
+    createdAt: isoDate,
+    paidAt: isoDate.nullable(),
+    cancelledAt: isoDate.nullable(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+/** The server prices the order and writes name and customer itself; `price` is what the buyer saw, to be refused where it no longer holds. */
+export const newOrderSchema = z.strictObject({
+  partId: idSchema,
+  quantity: z.number(),
+  address: text(1000).default(''),
+  price: z.number().optional(),
+  name: text(200).optional(),
+  email: emailSchema.optional(),
+  customer: text(200).optional(),
+});
+export type NewOrder = z.infer<typeof newOrderSchema>;
+
+export const idempotencyKeySchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/);
+
+export const orderSorts = ['newest', 'oldest', 'price', '-price'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const orderFilters = z.object({
+  email: emailSchema.optional(),
+  state: z
+    .enum([...orderStates, 'open'])
+    .default('open')
+    .describe('open: all but the cancelled ones'),
+  q: text(200).optional().describe("Part of the buyer's name or e-mail, or an order's number"),
+  from: z.iso.date().optional().describe('Ordered on this day (UTC) or later'),
+  to: z.iso.date().optional().describe('Ordered on this day (UTC) or earlier'),
+  sort: z.enum(orderSorts).default('newest'),
+});
+
+export const orderListQuery = pageQuery.extend(orderFilters.shape);
+/** For the whole list as CSV: the same filters without pages. */
+export const orderExportQuery = orderFilters.omit({ email: true });
+export type OrderListQuery = z.infer<typeof orderListQuery>;
+export type OrderExportQuery = z.infer<typeof orderExportQuery>;
+
+export const paymentReportSchema = z.strictObject({
+  order: idSchema,
+  transactionId: text(255),
+});
+
+export const clientSecretSchema = z.object({ clientSecret: z.string() }).meta({ id: 'ClientSecret' });

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { dollars, idSchema, isoDate, pageQuery, text } from './fields.ts';
+
+/** PIES life-cycle status codes that a part may have. */
+export const lifeCycleStatuses = {
+  '0': 'Proposed',
+  '1': 'Released',
+  '2': 'Available to order',
+  '3': 'Electronically announced',
+  '4': 'Announced',
+  '5': 'Temporarily unavailable',
+  '6': 'Renumbered',
+  '7': 'Superseded',
+  '8': 'Discontinued',
+  '9': 'Obsolete',
+  A: 'While supplies last',
+} as const;
+
+export type LifeCycleStatus = keyof typeof lifeCycleStatuses;
+const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
+
+export const attributeSchema = z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() });
+export const interchangeSchema = z.object({ type: z.enum(['OEM', 'competitor']), brand: z.string(), partNumber: z.string() });
+
+/** A part as the lists show it. `price` is in dollars, quantities are in pieces of `unitOfMeasure`. */
+export const partSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    image: z.string().describe('Address of the picture; empty where there is none'),
+    description: z.string(),
+    minQ: z.int().describe('An order must be above it'),
+    availableQ: z.int().nullable().describe('Stock; an order must be below it. Null in a draft'),
+    price: z.number().nullable().describe('Dollars for one piece. Null in a draft'),
+    partNumber: z.string(),
+    brand: z.string(),
+    category: z.string().nullable(),
+    subcategory: z.string().nullable(),
+    partTerminology: z.string().nullable(),
+    position: z.string().nullable(),
+    unitOfMeasure: z.string(),
+    packageQuantity: z.int().nullable(),
+    lifeCycleStatus: lifeCycleStatusSchema,
+    draft: z.boolean().describe('Without name, price or stock: only admins see it, nobody can order it'),
+  })
+  .meta({ id: 'Part' });
+export type Part = z.infer<typeof partSchema>;
+
+/** One part with all that its page shows. */
+export const partDetailSchema = partSchema
+  .extend({
+    gtin: z.string().nullable(),
+    quantityPerApplication: z.int().nullable(),
+    supersededBy: z.object({ _id: idSchema, partNumber: z.string() }).nullable(),
+    coreCharge: z.number().nullable().describe('Dollars, given back when the used part returns'),
+    attributes: z.array(attributeSchema),
+    interchange: z.array(interchangeSchema),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .meta({ id: 'PartDetail' });
+export type PartDetail = z.infer<typeof partDetailSchema>;
+
+export const partSorts = ['name', '-name', 'price', '-price', 'partNumber', '-partNumber', 'stock', '-stock', 'newest'] as const;
+export type PartSort = (typeof partSorts)[number];
+
+/** A stock is low where it is this many pieces above the minimum, or fewer. */
+export const lowStockMargin = 10;
+
+const partFilters = z.object({
+  q: text(200).optional().describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
+  category: text(80).optional().describe('Slug of a category or subcategory'),
+  stock: z
+    .enum(['low', 'none', 'draft'])
+    .optional()
+    .describe('low: ten pieces or fewer above the minimum; none: nothing can be ordered; draft: for admins'),
+  sort: z.enum(partSorts).default('name'),
+});
+
+export const partListQuery = pageQuery.extend(partFilters.shape);
+/** For the whole list as CSV: the same filters without pages. */
+export const partExportQuery = partFilters;
+export type PartExportQuery = z.infer<typeof partExportQuery>;
+export type PartListQuery = z.infer<typeof partListQuery>;
+
+const quantity = z.int().min(0).max(10_000_000);
+const price = dollars.refine((value) => value > 0 && value <= 999_999.99, 'Between $0.01 and $999,999.99');
+
+/** An empty field of the form, or one that was left out, is null. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+const image = z
+  .union([
+    z.literal(''),
+    z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
+    z.url({ protocol: /^https$/, message: 'An https address' }),
+  ])
+  .and(text(2000));
+
+/** What the form for a new part sends: none of it is required, what is missing makes the part a draft. */
+export const newPartSchema = z.strictObject({
+  name: text(200).trim().default(''),
+  description: text(5000).default(''),
+  minQ: orNull(quantity),
+  availableQ: orNull(quantity),
+  price: orNull(price),
+  image: image.default(''),
+});
+export type NewPart = z.infer<typeof newPartSchema>;
+
+/** Any of a part's fields; those left out stay as they are. */
+export const partChangeSchema = z.strictObject({
+  availableQ: quantity.optional(),
+  minQ: quantity.optional(),
+  price: price.optional(),
+  name: text(200).trim().optional(),
+  description: text(5000).optional(),
+  image: image.optional(),
+  lifeCycleStatus: lifeCycleStatusSchema.optional(),
+});
+export type PartChange = z.infer<typeof partChangeSchema>;
+
+export const categorySchema = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    parts: z.int().describe('Number of parts that visitors see'),
+    subcategories: z.array(z.object({ slug: z.string(), name: z.string(), parts: z.int() })),
+  })
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof categorySchema>;
+
+/** Whether a part can be ordered as far as its life cycle goes; stock is another question (order-quantity.ts). */
+export function isOrderableStatus(status: LifeCycleStatus): boolean {
+  return status === '2' || status === 'A';
+}
+
+/** Largest picture that can be uploaded, in bytes. */
+export const pictureMaxBytes = 10_000_000;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const uploadedPictureSchema = z.object({ image: z.string().describe("What a part's image takes") }).meta({ id: 'UploadedPicture' });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema, isoDate, text } from './fields.ts';
+
+export const reviewSchema = z
+  .object({
+    _id: idSchema,
+    rating: z.string().describe('As typed, meant as "out of 5"'),
+    review: z.string(),
+    userName: z.string(),
+    stars: z.number().nullable().describe('The rating as a number from 0 to 5 where it reads as one'),
+    createdAt: isoDate,
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof reviewSchema>;
+
+/** `userName` is accepted and ignored: reviews are signed with the account's name. */
+export const newReviewSchema = z.strictObject({
+  rating: text(20).default(''),
+  review: text(2000).default(''),
+  userName: text(200).optional(),
+});
+
+/** '4.5', '4,5', '4/5' and '4 out of 5' read as a number of stars from 0 to 5; anything else is null. */
+export function starsFromRating(rating: string): number | null {
+  const match = /^\s*(\d(?:[.,]\d+)?)\s*(?:(?:\/|out of)\s*5)?\s*$/i.exec(rating);
+  if (!match?.[1]) return null;
+  const stars = Number(match[1].replace(',', '.'));
+  return stars <= 5 ? stars : null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What the pages must know of the server's settings. Nothing in here is secret. */
+export const publicSettingsSchema = z
+  .object({
+    mode: z.enum(['demo', 'live']),
+    identity: z.enum(['embedded']),
+    google: z.boolean().describe('Whether Google sign-in is offered'),
+    contactEmail: z.string(),
+    publicUrl: z.string().describe('Origin that visitors see, without a slash at its end'),
+    stripe: z.object({
+      publishableKey: z.string(),
+      scriptUrl: z.string().nullable().describe("Where the card script comes from; null: the provider's own place"),
+    }),
+  })
+  .meta({ id: 'PublicSettings' });
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
