@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../../test/people.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const shop = useTestApp();
+
+function admin(...words: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, DATABASE_URL: shop.connectionString };
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env: environment }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+describe('npm run admin', () => {
+  it('grants, lists and revokes, but never takes the role from the last admin', async () => {
+    const [first, second] = [await signUp(shop), await signUp(shop)];
+    expect(await admin('list')).toEqual({ code: 0, output: 'There is no admin yet.\n' });
+    expect(await admin('grant', ` ${first.email.toUpperCase()} `)).toEqual({ code: 0, output: `${first.email} is an admin now.\n` });
+    expect((await first.call('GET', '/user')).statusCode).toBe(200);
+    expect((await admin('grant', first.email)).output).toBe(`${first.email} was an admin already.\n`);
+    expect((await admin('revoke', first.email)).code).toBe(1);
+    await admin('grant', second.email);
+    expect(await admin('revoke', first.email)).toEqual({ code: 0, output: `${first.email} is no longer an admin.\n` });
+    expect((await admin('list')).output).toBe(`${second.email}\n`);
+  });
+
+  it('says what to do about an unknown address or act', async () => {
+    expect(await admin('grant', 'nobody@shop.example')).toEqual({
+      code: 1,
+      output: 'There is no such account.\nSign up in the shop with this address first.\n',
+    });
+    expect((await admin('crown', 'a@shop.example')).output).toMatch(/^Usage: npm run admin/);
+    expect((await admin()).code).toBe(1);
+  });
+});

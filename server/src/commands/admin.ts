@@ -1,0 +1,46 @@
+import { normalizeEmail } from '@axlewright/contract/email';
+import { readSettings } from '../env.ts';
+import { listAdminEmails, makeAdmin, revokeAdmin } from '../features/users/users.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { ShopError } from '../platform/shop-error.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list';
+
+/** Who may manage the shop: works whether the shop is running or not. */
+async function main([act, typed]: string[]): Promise<void> {
+  if (act !== 'list' && !(['grant', 'revoke'].includes(act ?? '') && typed)) throw new StartError(usage);
+  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  await migrate(shopDatabase.connectionString);
+  const { database } = openDatabase(shopDatabase.connectionString, 1);
+  try {
+    for (const line of await run(database, act ?? '', normalizeEmail(typed ?? ''))) process.stdout.write(`${line}\n`);
+  } finally {
+    await database.destroy();
+    await shopDatabase.leave();
+  }
+}
+
+async function run(db: Database, act: string, email: string): Promise<string[]> {
+  switch (act) {
+    case 'grant':
+      return [(await makeAdmin(db, email)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
+    case 'revoke':
+      return [(await revokeAdmin(db, email)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
+    default: {
+      const admins = await listAdminEmails(db);
+      return admins.length > 0 ? admins : ['There is no admin yet.'];
+    }
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isTold = error instanceof StartError || error instanceof ShopError;
+  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  if (error instanceof ShopError && error.status === 404) process.stderr.write('Sign up in the shop with this address first.\n');
+  process.exit(1);
+}

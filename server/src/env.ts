@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+/** The settings as environment variables spell them; every one is optional. README lists them. */
+const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const positive = z.coerce.number().int().min(1);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: positive.default(20),
+  CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  SIGN_UPS_PER_MINUTE: positive.default(60),
+  WRONG_PASSWORDS: positive.default(10),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+});
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** origin that visitors see, without a slash at its end */
+  publicUrl: string;
+  mode: 'demo' | 'live';
+  dataDir: string;
+  /** null: the embedded database */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  contactEmail: string;
+  /** null: the sandbox's cards */
+  stripeKeys: StripeKeys | null;
+  /** null: Stripe's own address, or the sandbox's */
+  stripeApiBase: string | null;
+  /** null: the sandbox's in demo mode, none in live mode */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
+  signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
+  logLevel: string;
+}
+
+/** Reads the settings once, at start. Throws a StartError that names the bad one in one line. */
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(filled);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new StartError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
+  }
+  const env = result.data;
+  const stripeKeys = stripeKeysOf(env);
+  if (env.SHOP_MODE === 'live') refuseStandIns(env, stripeKeys);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    mode: env.SHOP_MODE,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    contactEmail: env.CONTACT_EMAIL,
+    stripeKeys,
+    stripeApiBase: env.STRIPE_API_BASE ?? null,
+    google: googleOf(env),
+    signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+type Environment = z.output<typeof environment>;
+
+/** All three keys or none of them: a shop with half of them would take orders that nobody can pay. */
+function stripeKeysOf(env: Environment): StripeKeys | null {
+  const keys = {
+    STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: env.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
+  };
+  const missing = Object.entries(keys).filter(([, value]) => value === undefined);
+  if (missing.length === 3) return null;
+  if (missing.length > 0) throw new StartError(`The setting ${missing[0]?.[0]} is missing: Stripe needs all three of its keys.`);
+  return {
+    secretKey: keys.STRIPE_SECRET_KEY ?? '',
+    publishableKey: keys.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET ?? '',
+  };
+}
+
+function googleOf({
+  GOOGLE_ISSUER: issuer,
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+}: Environment): Settings['google'] {
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined)
+    throw new StartError('The setting GOOGLE_CLIENT_ID is missing: Google sign-in needs it beside GOOGLE_CLIENT_SECRET.');
+  if (clientSecret === undefined)
+    throw new StartError('The setting GOOGLE_CLIENT_SECRET is missing: Google sign-in needs it beside GOOGLE_CLIENT_ID.');
+  return { issuer, clientId, clientSecret };
+}
+
+function refuseStandIns(env: Environment, stripeKeys: StripeKeys | null): void {
+  if (!stripeKeys)
+    throw new StartError(
+      'SHOP_MODE=live needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: there is no sandbox in live mode.',
+    );
+  if (!env.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
+  if (!env.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that begins with https://.');
+}

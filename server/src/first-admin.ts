@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isFreshShop } from './features/users/users.queries.ts';
+import { makeAdmin } from './features/users/users.ts';
+import type { Database } from './platform/database/database.ts';
+
+const email = 'admin@axlewright.example';
+
+/**
+ * Gives a fresh demo shop an admin with a random password, by the same calls that a visitor's browser makes.
+ * Null where anybody has signed up before. The password is nowhere kept but as a hash.
+ */
+export async function createFirstAdmin(app: FastifyInstance, db: Database): Promise<{ email: string; password: string } | null> {
+  if (!(await isFreshShop(db))) return null;
+  const password = randomBytes(9).toString('base64url');
+  const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
+  const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });
+  const exchange = await app.inject({
+    method: 'PUT',
+    url: `/api/user/${email}`,
+    headers: { authorization: `Bearer ${idToken.json<{ token: string }>().token}` },
+    payload: {},
+  });
+  if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
+  await makeAdmin(db, email);
+  return { email, password };
+}

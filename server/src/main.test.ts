@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let dataDir: string;
+let running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'axlewright-main-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((shop) => stop(shop, 'SIGTERM')));
+  running = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  shop: ChildProcess;
+  /** all that it printed so far */
+  output: () => string;
+}
+
+function start(environment: Record<string, string>): Run {
+  const shop = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
+  });
+  running.push(shop);
+  let text = '';
+  for (const stream of [shop.stdout, shop.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return { shop, output: () => text };
+}
+
+async function startOpen(port: number): Promise<Run> {
+  const run = start({ PORT: String(port) });
+  while (!run.output().includes('become admin') && !run.output().includes('shown only once')) {
+    await Promise.race([once(run.shop.stdout as NodeJS.ReadableStream, 'data'), once(run.shop, 'exit')]);
+    if (run.shop.exitCode !== null) throw new Error(`the shop did not open: ${run.output()}`);
+  }
+  return run;
+}
+
+async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
+  shop.kill(signal);
+  await once(shop, 'exit');
+  return shop.exitCode;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('starting', () => {
+  it('opens a fresh shop, names its admin once, and stops on either signal', async () => {
+    const port = await freePort();
+    const first = await startOpen(port);
+    expect(first.output()).toMatch(/Sample catalogue loaded: \d+ parts/);
+    expect(first.output()).toMatch(/admin@axlewright\.example {3}password: \S{12}/);
+    expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
+    expect(await stop(first.shop, 'SIGTERM')).toBe(0);
+
+    const second = await startOpen(port);
+    expect(second.output()).not.toContain('password');
+    expect(second.output()).toContain('npm run admin -- grant');
+    expect(await stop(second.shop, 'SIGINT')).toBe(0);
+  });
+
+  it('goes on where a kill -9 left it', async () => {
+    const port = await freePort();
+    const first = await startOpen(port);
+    await stop(first.shop, 'SIGKILL');
+    const second = await startOpen(port);
+    expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).headers.get('x-total-count')).toMatch(/^\d+$/);
+    expect(await stop(second.shop, 'SIGTERM')).toBe(0);
+  });
+});
+
+describe('what keeps the shop from starting is told in one line', () => {
+  it.each([
+    ['a bad port', { PORT: 'http' }, /^The setting PORT is not valid: .+\n$/],
+    ['a bad mode', { SHOP_MODE: 'test' }, /^The setting SHOP_MODE is not valid: .+\n$/],
+    ['half of the card keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, /^The setting STRIPE_PUBLISHABLE_KEY is missing: .+\n$/],
+    ['live mode without cards', { SHOP_MODE: 'live' }, /^SHOP_MODE=live needs STRIPE_SECRET_KEY.+\n$/],
+    [
+      'an unreachable database',
+      { PORT: '0', DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' },
+      /^The database shop at 127\.0\.0\.1:1 .+ cannot be reached: .+\n$/,
+    ],
+  ])('%s', async (_what, environment, line) => {
+    const { shop, output } = start(environment);
+    await once(shop, 'close');
+    expect(output()).toMatch(line);
+    expect(output()).not.toContain('secret');
+    expect(shop.exitCode).toBe(1);
+  });
+
+  it('a taken port', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { shop, output } = start({ PORT: String(port) });
+    await once(shop, 'close');
+    taken.close();
+    expect(output()).toMatch(new RegExp(`^Port ${port} is taken\\..+\\n$`));
+    expect(shop.exitCode).toBe(1);
+  });
+
+  it('a data folder that is a file', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await chmod(file, 0o400);
+    const { shop, output } = start({ PORT: '0', DATA_DIR: file });
+    await once(shop, 'close');
+    expect(output()).toMatch(/^The data folder .+ cannot be written .+\n$/);
+    expect(shop.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { readSettings, type Settings } from './env.ts';
+import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openShopDatabase } from './platform/database/shop-database.ts';
+import { StartError } from './platform/start-error.ts';
+import { loadWebBuild } from './platform/web/web-build.ts';
+import { loadWebDev } from './platform/web/web-dev.ts';
+
+/** Starts the shop and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
+async function main(): Promise<void> {
+  const startedMs = performance.now();
+  const settings = readSettings(process.env);
+  await requireFreePort(settings);
+  await requireDataFolder(settings.dataDir);
+
+  const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
+  const migrated = await migrate(shopDatabase.connectionString);
+  if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}`);
+  const { database, pool } = openDatabase(shopDatabase.connectionString, settings.databasePoolSize);
+  if (settings.mode === 'demo') {
+    const loaded = await loadSampleCatalogue(database);
+    if (loaded > 0) say(`Sample catalogue loaded: ${loaded} parts`);
+  }
+
+  const web = process.argv.includes('--dev') ? await loadWebDev() : await loadWebBuild();
+  const app = await createApp({
+    settings,
+    database,
+    pool,
+    web,
+    sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
+    uploadsFolder: join(settings.dataDir, 'uploads'),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  stopOnSignal(async () => {
+    await app.close();
+    await database.destroy();
+    await shopDatabase.leave();
+  });
+
+  const admin = settings.mode === 'demo' ? await createFirstAdmin(app, database) : null;
+  say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
+  if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
+  else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Asked before anything else is touched: a shop that runs already keeps its database. */
+async function requireFreePort({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  const failed = once(probe, 'error').then(([error]) => error as NodeJS.ErrnoException);
+  probe.listen(port, host);
+  const error = await Promise.race([failed, once(probe, 'listening').then(() => null)]);
+  if (!error) {
+    probe.close();
+    await once(probe, 'close');
+    return;
+  }
+  if (error.code === 'EADDRINUSE')
+    throw new StartError(`Port ${port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`);
+  throw new StartError(`The shop cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`);
+}
+
+async function requireDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another: DATA_DIR=/some/folder npm start`,
+    );
+  }
+}
+
+/** A first signal lets the requests under way finish; a second one does not wait. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Minutes that an access token lives. */
+export const accessTokenMinutes = 60;
+
+export interface AccessTokenClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: Date }>;
+  /** Null where the token is not one that this shop issued and still stands by. */
+  read(token: string): Promise<AccessTokenClaims | null>;
+}
+
+const audience = 'axlewright-shop';
+const type = 'at+jwt';
+
+/** JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. */
+export function accessTokens(secret: string, issuer: string, minutes = accessTokenMinutes): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async issue({ userId, sessionId }) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const expiresAt = issuedAt + minutes * 60;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt: new Date(expiresAt * 1000) };
+    },
+
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          issuer,
+          audience,
+          typ: type,
+          algorithms: ['HS256'],
+          requiredClaims: ['sub', 'exp', 'sid'],
+        });
+        return { userId: String(payload.sub), sessionId: String(payload.sid) };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+import { clusterOf, type Place, passwordFileOf } from './embedded-postgres-place.ts';
+import { exists, isTaken, programOptions, reason } from './embedded-postgres-programs.ts';
+import { giveTo } from './embedded-postgres-user.ts';
+
+const execute = promisify(execFile);
+
+/**
+ * Creates the database's files unless they are there. All happens in a folder beside it that gets its name at the very end:
+ * a kill on the way leaves a folder that the next start removes; of two starters at once one wins.
+ */
+export async function createClusterIfMissing(place: Place, onProgress: (line: string) => void): Promise<void> {
+  await removeUnfinished(place);
+  if (await exists(place.home)) return requireSameVersion(place);
+  onProgress('Creating the database…');
+  try {
+    const unfinished = { ...place, home: await mkdtemp(`${place.home}.new-${process.pid}-`) };
+    await giveTo(place.runAs, unfinished.home);
+    await initialize(unfinished);
+    await createRole(unfinished);
+    await rename(unfinished.home, place.home).catch((error) =>
+      isTaken(error) ? rm(unfinished.home, { recursive: true }) : Promise.reject(error),
+    );
+    await flush(path.dirname(place.home));
+  } catch (error) {
+    await removeUnfinished(place, process.pid);
+    throw new StartError(`The database could not be created in ${place.home} (${reason(error)}).`);
+  }
+}
+
+async function removeUnfinished(place: Place, ownPid?: number): Promise<void> {
+  const parent = path.dirname(place.home);
+  for (const name of await readdir(parent)) {
+    const pid = Number(name.match(/^postgres\.new-(\d+)-/)?.[1]);
+    if (!pid || (pid !== ownPid && isAlive(pid))) continue;
+    // An initdb whose starter was killed may still write there: then the start after this one sweeps.
+    await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function requireSameVersion(place: Place): Promise<void> {
+  let data: string;
+  try {
+    data = (await readFile(path.join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
+    throw new StartError(
+      isForbidden
+        ? `The database in ${place.home} belongs to another user: start the shop as that user, or as root.`
+        : `The folder ${place.home} is there but holds no database (${reason(error)}): restore it from a backup or move it away.`,
+    );
+  }
+  const { stdout } = await execute(path.join(place.native, 'bin', 'postgres'), ['--version'], programOptions(place.runAs));
+  const program = stdout.match(/\) (\d+)/)?.[1];
+  if (program !== data)
+    throw new StartError(
+      `The database in ${place.home} was made by PostgreSQL ${data}, but ${program} is installed: install the former version, back up, and restore.`,
+    );
+}
+
+async function initialize(place: Place): Promise<void> {
+  const cluster = clusterOf(place);
+  const options = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--auth=reject',
+    '--username=postgres',
+  ];
+  await execute(path.join(place.native, 'bin', 'initdb'), ['-D', cluster, ...options], programOptions(place.runAs));
+  await writeFile(path.join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+}
+
+/** The shop is no superuser: a hole in it must not become a shell. It may make databases (for tests) and watch the server. */
+async function createRole(place: Place): Promise<void> {
+  const password = randomBytes(24).toString('base64url');
+  const statements = [
+    `CREATE ROLE shop LOGIN CREATEDB PASSWORD '${password}';`,
+    'GRANT pg_monitor, pg_checkpoint TO shop;',
+    'CREATE DATABASE shop OWNER shop;',
+  ];
+  const args = ['--single', '-D', clusterOf(place), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
+  const running = execute(path.join(place.native, 'bin', 'postgres'), args, programOptions(place.runAs));
+  running.child.stdin?.end(`${statements.join('\n')}\n`);
+  await running;
+  await writeFile(passwordFileOf(place), password, { mode: 0o600, flush: true });
+  await giveTo(place.runAs, place.home);
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,126 @@
+import type { OrderState } from '@axlewright/contract/orders';
+import type { LifeCycleStatus, PartDetail } from '@axlewright/contract/parts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables as migrations/*.sql make them. 64-bit ids are decimal strings here, as everywhere in the shop. */
+
+type Id = GeneratedAlways<string>;
+type DefaultNow = ColumnType<Date, Date | undefined, Date>;
+
+export interface Tables {
+  users: {
+    id: Id;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    email_verified: boolean;
+    display_name: string;
+    role: 'admin' | null;
+    created_at: DefaultNow;
+  };
+  profiles: {
+    user_id: string;
+    name: Generated<string>;
+    education: Generated<string>;
+    location: Generated<string>;
+    phone: Generated<string>;
+    linkedin: Generated<string>;
+    updated_at: DefaultNow;
+  };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    provider_session_id: string;
+    user_agent: string;
+    created_at: DefaultNow;
+    renewed_at: DefaultNow;
+    revoked_at: Date | null;
+  };
+  shop_secrets: { name: string; value: string; created_at: DefaultNow };
+  categories: { id: GeneratedAlways<number>; slug: string; name: string };
+  subcategories: { id: GeneratedAlways<number>; category_id: number; slug: string; name: string };
+  parts: {
+    id: Id;
+    part_number: string;
+    part_number_key: GeneratedAlways<string>;
+    brand: string;
+    name: string;
+    description: string;
+    image: string;
+    price_cents: number | null;
+    min_quantity: number;
+    available_quantity: number | null;
+    unit_of_measure: Generated<string>;
+    package_quantity: number | null;
+    quantity_per_application: number | null;
+    category_id: number | null;
+    subcategory_id: number | null;
+    part_terminology: string | null;
+    position: string | null;
+    gtin: string | null;
+    life_cycle_status: Generated<LifeCycleStatus>;
+    superseded_by: string | null;
+    core_charge_cents: number | null;
+    attributes: JSONColumnType<PartDetail['attributes'], string | undefined, string>;
+    brand_aaiaid: string | null;
+    part_terminology_id: number | null;
+    version: Generated<number>;
+    created_at: DefaultNow;
+    updated_at: DefaultNow;
+    deleted_at: Date | null;
+    draft: GeneratedAlways<boolean>;
+    search: GeneratedAlways<string>;
+  };
+  interchange_numbers: {
+    id: Id;
+    part_id: string;
+    type: 'OEM' | 'competitor';
+    brand: string;
+    part_number: string;
+    part_number_key: GeneratedAlways<string>;
+  };
+  stock_adjustments: { id: Id; part_id: string; delta: number; user_id: string | null; reason: string; created_at: DefaultNow };
+  orders: {
+    id: Id;
+    user_id: string;
+    email: string;
+    customer: string;
+    address: string;
+    total_cents: number;
+    state: Generated<OrderState>;
+    transaction_id: string | null;
+    created_at: DefaultNow;
+    paid_at: Date | null;
+    cancelled_at: Date | null;
+  };
+  order_lines: {
+    order_id: string;
+    line_number: number;
+    part_id: string;
+    part_number: string;
+    name: string;
+    image: string;
+    quantity: number;
+    unit_price_cents: number;
+  };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    request_hash: string;
+    response: JSONColumnType<object, string>;
+    created_at: DefaultNow;
+  };
+  payments: {
+    id: Id;
+    order_id: string;
+    intent_id: string;
+    amount_cents: number;
+    currency: string;
+    status: Generated<'open' | 'succeeded' | 'canceled'>;
+    refunded_cents: Generated<number>;
+    created_at: DefaultNow;
+    settled_at: Date | null;
+  };
+  payment_events: { id: string; type: string; received_at: DefaultNow };
+  reviews: { id: Id; user_id: string | null; user_name: string; rating: string; review: string; created_at: DefaultNow };
+}

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: '=HYPERLINK("http://evil.example")' })]);
+  const part = await addPart(admin, { name: 'Hose, "quoted", 5 m' });
+  await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '1 Counter Lane\nDayton' });
+});
+
+const table = async (path: string) => (await admin.call('GET', `/exports/${path}`)).body;
+
+describe('tables as CSV', () => {
+  it('hold a row for each part, order and account', async () => {
+    expect(await table('parts')).toMatch(
+      /^id,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,98,EA,2\n$/,
+    );
+    expect(await table('orders')).toContain('"1 Counter Lane\nDayton"');
+    expect((await table('users')).trim().split('\n')).toHaveLength(3);
+  });
+
+  it('hold no formula', async () => {
+    for (const name of ['orders', 'users']) {
+      expect(await table(name)).toContain("'=HYPERLINK");
+      expect(await table(name)).not.toMatch(/[,"]=HYPERLINK/);
+    }
+  });
+
+  it('follow the filters', async () => {
+    expect((await table('users?role=admin')).trim().split('\n')).toHaveLength(2);
+    expect((await table('orders?state=paid')).trim().split('\n')).toHaveLength(1);
+    expect((await table('parts?q=nothing-like-it')).trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each(['parts', 'orders', 'users'])('%s are for admins, with filters that exist', async (name) => {
+    expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
+    expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
+    expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);
+  });
+});

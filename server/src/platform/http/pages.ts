@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ShopError } from '../shop-error.ts';
+
+/** Counts are exact up to this number, then '10000+'. */
+export const exactCountLimit = 10_000;
+
+/** A place in a sorted list: before or after the row with this sort value and id. */
+export interface Place {
+  direction: 'next' | 'prev';
+  value: string | number | null;
+  id: string;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** cursors of the neighbouring pages; null where there is none */
+  next: string | null;
+  prev: string | null;
+  /** up to exactCountLimit + 1 */
+  count: number;
+}
+
+const directionSchema = z.enum(['next', 'prev']);
+const rowIdSchema = z.string().regex(/^\d{1,18}$/);
+
+/** Reads a cursor; `valueSchema` tells what the list is sorted by. Throws 400 for one that this list did not give. */
+export function placeOf(cursor: string | undefined, valueSchema: z.ZodType<Place['value']> = z.null()): Place | null {
+  if (cursor === undefined) return null;
+  try {
+    const [direction, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return { direction: directionSchema.parse(direction), value: valueSchema.parse(value), id: rowIdSchema.parse(id) };
+  } catch {
+    throw new ShopError('invalid-query', 400, 'The cursor is not one that this shop gave.', {
+      errors: [{ field: 'cursor', message: 'Not a cursor of this list' }],
+    });
+  }
+}
+
+/** How to read on from a place: the order of the rows, and on which side of the place they lie. */
+export function directionOf(place: Place | null, descending: boolean): { order: 'asc' | 'desc'; beyond: '<' | '>' } {
+  const order = descending === (place?.direction !== 'prev') ? 'desc' : 'asc';
+  return { order, beyond: order === 'asc' ? '>' : '<' };
+}
+
+function cursorOf({ direction, value, id }: Place): string {
+  return Buffer.from(JSON.stringify([direction, value, id])).toString('base64url');
+}
+
+/**
+ * Makes a page of the rows that a query gave for `limit + 1` rows, in reading order for 'next' and against it for 'prev'.
+ * `keyOf` tells a row's sort value and id.
+ */
+export function pageOf<Row, Item>(
+  rows: Row[],
+  {
+    limit,
+    place,
+    count,
+    keyOf,
+    itemOf,
+  }: { limit: number; place: Place | null; count: number; keyOf: (row: Row) => Omit<Place, 'direction'>; itemOf: (row: Row) => Item },
+): Page<Item> {
+  const backwards = place?.direction === 'prev';
+  const more = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  if (backwards) shown.reverse();
+  const first = shown[0];
+  const last = shown.at(-1);
+  const hasNext = backwards ? place !== null : more;
+  const hasPrev = backwards ? more : place !== null;
+  return {
+    items: shown.map(itemOf),
+    next: hasNext && last ? cursorOf({ direction: 'next', ...keyOf(last) }) : null,
+    prev: hasPrev && first ? cursorOf({ direction: 'prev', ...keyOf(first) }) : null,
+    count,
+  };
+}
+
+/** Sends the items as a plain array; neighbours go to the Link header, the count to X-Total-Count. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): FastifyReply {
+  const [path, search] = request.url.split('?');
+  const link = (cursor: string, rel: string) => {
+    const query = new URLSearchParams(search);
+    query.set('cursor', cursor);
+    return `<${path}?${query}>; rel="${rel}"`;
+  };
+  const links = [page.next && link(page.next, 'next'), page.prev && link(page.prev, 'prev')].filter(Boolean);
+  if (links.length > 0) reply.header('link', links.join(', '));
+  reply.header('x-total-count', page.count > exactCountLimit ? `${exactCountLimit}+` : String(page.count));
+  return reply.send(JSON.stringify(page.items));
+}

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import { type Problem, problemContentType } from '@axlewright/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../shop-error.ts';
+
+/** Answers every error of the API, and every address it does not know, as problem details. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
+    const refusal = error instanceof ShopError ? error : refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, refusal);
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply) =>
+    sendProblem(reply, new ShopError('unknown-address', 404, `There is nothing at ${request.method} ${request.url.split('?')[0]}.`)),
+  );
+}
+
+export function sendProblem(reply: FastifyReply, refusal: ShopError): FastifyReply {
+  const { retryAfterSeconds, ...extras } = refusal.extras;
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...extras,
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type(problemContentType)
+    .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */
+function refusalOf(error: FastifyError): ShopError {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ShopError('unsupported-media-type', 415, 'Send the body as application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ShopError('body-too-large', 413, 'The body is too large.');
+  }
+  if (error.statusCode && error.statusCode < 500) return new ShopError('malformed-request', error.statusCode, 'The request is malformed.');
+  if (isUnavailable(error)) return new ShopError('unavailable', 503, 'The shop is busy. Try again in a moment.', { retryAfterSeconds: 2 });
+  return new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
+}
+
+/** The database is away, shutting down, or all its connections are taken. */
+function isUnavailable(error: FastifyError): boolean {
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|53)/.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(error.message)
+  );
+}

@@ -1,0 +1,32 @@
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../database/database.ts';
+
+/** Any number will do that no other program takes on the same database. */
+const startLockKey = 7_216_003;
+
+/** What the job library speaks SQL through. */
+export interface Executor {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Runs the library's statements within the shop's own transaction. */
+export function executorOn(db: Db): Executor {
+  return { executeSql: async (text, values = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) };
+}
+
+/**
+ * Acts while no other shop on this database does the same. The lock has a connection of its own, so that it can be held
+ * whatever the size of the pool.
+ */
+export async function actAlone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLockKey]);
+    await act();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/** Counts one more attempt and answers how many there were in this window, and in how many seconds it ends. */
+export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }> {
+  const { rows } = await sql<{ count: number; seconds_left: number }>`
+    insert into attempts (key, count, expires_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      count = case when attempts.expires_at > now() then attempts.count + 1 else 1 end,
+      expires_at = case when attempts.expires_at > now() then attempts.expires_at else excluded.expires_at end
+    returning count, ceil(extract(epoch from expires_at - now()))::int as seconds_left`.execute(db);
+  return { count: rows[0]?.count ?? 1, secondsLeft: Math.max(rows[0]?.seconds_left ?? 1, 1) };
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await sql`delete from attempts where key = ${key}`.execute(db);
+}
+
+export async function takeAttemptBack(db: Db, key: string): Promise<void> {
+  await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db);
+}
+
+export async function deleteExpiredAttempts(db: Db): Promise<void> {
+  await sql`delete from attempts where expires_at < now()`.execute(db);
+}

@@ -1,0 +1,26 @@
+import type { FieldError } from '@axlewright/contract/errors';
+
+interface ProblemExtras {
+  errors?: FieldError[];
+  price?: number;
+  retryAfterSeconds?: number;
+  /** what was caught; for the log, never for the caller */
+  cause?: unknown;
+}
+
+/** A refusal with a reason that the caller may read. `code` is stable, `message` says what happened and what to do next. */
+export class ShopError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly extras: Omit<ProblemExtras, 'cause'>;
+
+  constructor(code: string, status: number, message: string, { cause, ...extras }: ProblemExtras = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.extras = extras;
+  }
+}
+
+export const notFound = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`);
+export const forbidden = (message: string) => new ShopError('forbidden', 403, message);

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { StartError } from '../start-error.ts';
+
+const folder = new URL('../../../../web/build/', import.meta.url);
+
+/** Calls the API from within the server, without the network. The path begins with /api. */
+export type FetchApi = (path: string) => Promise<Response>;
+
+export interface WebBuild {
+  /** folder of the browser's files */
+  clientFolder: string;
+  /** Renders a page. Every page is public and the same for everybody. */
+  render(request: Request, fetchApi: FetchApi): Promise<Response>;
+  /** in development: what answers requests for sources */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close?(): Promise<void>;
+}
+
+export type BuildWithContext = ServerBuild & { entry: { module: { createLoadContext(fetchApi: FetchApi): RouterContextProvider } } };
+
+/** Loads what `react-router build` made of web/. */
+export async function loadWebBuild(): Promise<WebBuild> {
+  const entry = new URL('server/index.js', folder);
+  if (!existsSync(entry)) throw new StartError('The pages are not built. Start the shop with npm start, which builds them.');
+  return webBuildOf((await import(entry.href)) as BuildWithContext, fileURLToPath(new URL('client/', folder)));
+}
+
+export function webBuildOf(build: BuildWithContext, clientFolder: string, mode: 'production' | 'development' = 'production'): WebBuild {
+  const handle = createRequestHandler(build, mode);
+  return { clientFolder, render: (request, fetchApi) => handle(request, build.entry.module.createLoadContext(fetchApi)) };
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { type BuildWithContext, type WebBuild, webBuildOf } from './web-build.ts';
+
+const root = fileURLToPath(new URL('../../../../web/', import.meta.url));
+
+/** Serves the pages from their sources by Vite, with hot reload. */
+export async function loadWebDev(): Promise<WebBuild> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    clientFolder: `${root}public`,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+    async render(request, fetchApi) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as BuildWithContext;
+      return webBuildOf(build, '', 'development').render(request, fetchApi);
+    },
+  };
+}

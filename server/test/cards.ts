@@ -1,0 +1,66 @@
+import type { TestApp } from './test-app.ts';
+
+export const testCards = { success: '4242424242424242', declined: '4000000000000002', authentication: '4000002500003155' };
+
+interface ApiAnswer {
+  status: number;
+  body: { id: string; status: string; client_secret: string; error?: { message: string; payment_intent?: { id: string } } };
+}
+
+/** One call to the sandbox's card API, as the provider's script in the browser makes it. */
+async function callCards(shop: TestApp, path: string, parameters: Record<string, string>): Promise<ApiAnswer> {
+  const answer = await fetch(`${shop.url}/sandbox/stripe${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_sandbox' },
+    body: new URLSearchParams(parameters),
+  });
+  return { status: answer.status, body: (await answer.json()) as ApiAnswer['body'] };
+}
+
+/** Confirms the payment as the buyer's browser does; answers the intent's id and status, or the provider's message. */
+export async function payWithCard(
+  shop: TestApp,
+  clientSecret: string,
+  cardNumber: string,
+): Promise<{ intentId: string; status: string; message: string | undefined }> {
+  const method = await callCards(shop, '/v1/payment_methods', {
+    type: 'card',
+    'card[number]': cardNumber,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  });
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  const { body } = await callCards(shop, `/v1/payment_intents/${intentId}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.body.id,
+  });
+  return { intentId, status: body.status ?? 'failed', message: body.error?.message };
+}
+
+/** Holds the provider's webhooks back, or lets them go again. */
+export async function setWebhooks(shop: TestApp, mode: 'normal' | 'hold'): Promise<void> {
+  await steerCards(shop, '/webhooks', { mode });
+}
+
+/** Delivers all that is held back, now. */
+export async function deliverWebhooks(shop: TestApp, options: { times?: number; order?: 'as-is' | 'reversed' } = {}): Promise<void> {
+  await steerCards(shop, '/webhooks/deliver', options);
+}
+
+export async function failNextCardCalls(
+  shop: TestApp,
+  next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error',
+  count: number,
+): Promise<void> {
+  await steerCards(shop, '/faults', { next, count });
+}
+
+async function steerCards(shop: TestApp, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${shop.url}/sandbox/stripe/control${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`sandbox ${path}: ${answer.status} ${await answer.text()}`);
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { requireAllStatuses } from './seen-statuses.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** connection string of the migrated database that each test file clones */
+    templateUrl: string;
+    /** where test files write down the statuses they saw */
+    statusesFile: string;
+  }
+}
+
+/** One PostgreSQL for all tests, migrated once. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
+  await migrate(postgres.connectionString);
+  const statusesFile = join(dataDir, 'seen-statuses.txt');
+  project.provide('templateUrl', postgres.connectionString);
+  project.provide('statusesFile', statusesFile);
+  return async () => {
+    await postgres.stop();
+    // Set where the whole suite runs: a single file sees a few of the statuses only.
+    if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

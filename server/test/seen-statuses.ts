@@ -1,0 +1,25 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
+
+/**
+ * The tests write down which status each endpoint answered. After a whole run, every status that the table names must have been
+ * seen, and no other: an endpoint or a refusal without a test fails the run.
+ */
+export function noteStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
+  const seen = new Set<string>();
+  return {
+    observe: (endpoint, status) => seen.add(`${endpoint} ${status}`),
+    write: () => appendFileSync(file, [...seen, ''].join('\n')),
+  };
+}
+
+export function requireAllStatuses(file: string): void {
+  const seen = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  const named = new Set(
+    Object.entries<Endpoint>(endpoints).flatMap(([name, { success, errors }]) => [success, ...errors].map((status) => `${name} ${status}`)),
+  );
+  const untested = [...named].filter((status) => !seen.has(status));
+  const unnamed = [...seen].filter((status) => !named.has(status));
+  if (untested.length > 0) throw new Error(`No test saw these answers that the endpoint table names: ${untested.join(', ')}`);
+  if (unnamed.length > 0) throw new Error(`Tests saw these answers that the endpoint table does not name: ${unnamed.join(', ')}`);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { readSettings, type Settings } from '../src/env.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { noteStatuses } from './seen-statuses.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  pool: pg.Pool;
+  settings: Settings;
+  /** origin at which the shop listens */
+  url: string;
+  connectionString: string;
+}
+
+interface TestAppOptions {
+  environment?: Record<string, string>;
+}
+
+/**
+ * The real shop on a database of its own, listening on a free port of loopback; for one test file.
+ * Read the parts of the result inside tests only: they are there once `beforeAll` has run.
+ */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const shop = {} as TestApp;
+  let stop = async () => {};
+  beforeAll(async () => {
+    const started = await startTestApp(options);
+    stop = started.stop;
+    Object.assign(shop, started.shop);
+  });
+  afterAll(() => stop());
+  return shop;
+}
+
+export async function startTestApp({ environment = {} }: TestAppOptions = {}): Promise<{ shop: TestApp; stop: () => Promise<void> }> {
+  const clone = await cloneTemplate();
+  const port = await freePort();
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', ...environment, PORT: String(port) }),
+    publicUrl: `http://127.0.0.1:${port}`,
+  };
+  const { database: db, pool } = openDatabase(clone.connectionString, settings.databasePoolSize);
+  const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
+  const statuses = noteStatuses(inject('statusesFile'));
+  const app = await createApp({
+    settings,
+    database: db,
+    pool,
+    web: null,
+    sandboxStore: ':memory:',
+    uploadsFolder,
+    observe: statuses.observe,
+  });
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  const stop = async () => {
+    await app.close();
+    statuses.write();
+    await db.destroy();
+    await clone.drop();
+    await rm(uploadsFolder, { recursive: true, force: true });
+  };
+  return { shop: { app, db, pool, settings, url, connectionString: clone.connectionString }, stop };
+}
+
+/** The shop's address is part of its tokens, so it has to be known before it listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Copies the migrated template; one file's orders never meet another's. */
+async function cloneTemplate() {
+  const templateUrl = inject('templateUrl');
+  const template = new URL(templateUrl).pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = new URL(templateUrl);
+  adminUrl.pathname = '/postgres';
+  const onServer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: adminUrl.href });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await onServer(`create database ${name} template ${template}`);
+  const url = new URL(templateUrl);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}
