@@ -1,0 +1,27 @@
+import { noKey, secretKeyRequired, wrongKey } from './stripe-errors.ts';
+
+export interface ApiKeys {
+  secretKey: string;
+  publishableKey: string;
+}
+
+/** Says whose key a request carries, as Bearer or as the name of Basic; throws Stripe's 401 for none or a wrong one. */
+export function requireKey(
+  authorization: string | undefined,
+  keys: ApiKeys,
+  { isForBrowsers }: { isForBrowsers: boolean },
+): 'secret' | 'publishable' {
+  const key = keyOf(authorization);
+  if (!key) throw noKey();
+  if (key === keys.secretKey) return 'secret';
+  if (key !== keys.publishableKey) throw wrongKey(key);
+  if (!isForBrowsers) throw secretKeyRequired();
+  return 'publishable';
+}
+
+function keyOf(authorization = ''): string {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
+  return '';
+}

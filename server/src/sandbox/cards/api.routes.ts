@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireKey } from './api-keys.ts';
+import type { Endpoint } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import { apiVersion } from './events.ts';
+import type { Fault } from './faults.ts';
+import type { FormObject } from './form-body.ts';
+import { parseForm } from './form-body.ts';
+import { keepAnswer, keyInUse, recallAnswer } from './idempotency.ts';
+import type { Sandbox } from './sandbox.ts';
+import { callOf, newRequestId, performAct } from './sandbox.ts';
+import { rateLimited, serverError } from './stripe-errors.ts';
+
+const requestIdHeader = 'request-id';
+
+/** The API itself, below /v1: keys, planned troubles, idempotency, then the endpoint. */
+export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
+  const { store, faults, keys } = sandbox;
+  const keysInUse = new Set<string>();
+  const hanging = new Set<Socket>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, newRequestId());
+    reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of hanging) socket.destroy();
+  });
+  for (const endpoint of endpoints) {
+    app.route<{ Params: { id?: string } }>({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(endpoint, request, reply),
+    });
+  }
+
+  async function answer(endpoint: Endpoint, request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) {
+    const key = requireKey(request.headers.authorization, keys, endpoint);
+    const [address = '', search = ''] = request.url.split('?');
+    const path = `/v1${address.slice(app.prefix.length)}`;
+    const parameters = endpoint.method === 'POST' ? ((request.body ?? {}) as FormObject) : parseForm(search);
+    const idempotencyKey = endpoint.method === 'POST' ? idempotencyKeyOf(request) : null;
+    if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);
+
+    const trouble = faults.takeTrouble(path);
+    if (trouble && !trouble.afterEffect) return makeTrouble(trouble, request, reply, idempotencyKey);
+
+    const requestId = String(reply.getHeader(requestIdHeader));
+    const use = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
+    const kept = use && recallAnswer(store, use);
+    if (kept) reply.header('idempotent-replayed', 'true').header('original-request', kept.requestId);
+    const call = callOf(sandbox, { path, requestId, idempotencyKey, byPublishableKey: key === 'publishable' });
+    const { status, body } =
+      kept ??
+      performAct(
+        sandbox,
+        () => endpoint.run(call, parameters, request.params.id ?? ''),
+        (given) => use && keepAnswer(store, use, requestId, given),
+      );
+    if (trouble) return makeTrouble(trouble, request, reply, null);
+    if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
+    return reply.code(status).type('application/json').send(JSON.stringify(body));
+  }
+
+  /** A request that hangs keeps its key in use, as one that Stripe still works on would. */
+  function makeTrouble({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
+    if (next === 'rate_limit') throw rateLimited();
+    if (next === 'server_error') throw serverError();
+    reply.hijack();
+    const { socket } = request.raw;
+    if (next === 'disconnect') {
+      socket.destroy();
+      return reply;
+    }
+    hanging.add(socket);
+    if (key !== null) keysInUse.add(key);
+    socket.once('close', () => {
+      hanging.delete(socket);
+      if (key !== null) keysInUse.delete(key);
+    });
+    return reply;
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : null;
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { apiRoutes } from './api.routes.ts';
+import { controlRoutes } from './control.routes.ts';
+import { createFaults } from './faults.ts';
+import { parseForm } from './form-body.ts';
+import { pageRoutes } from './pages.routes.ts';
+import type { Sandbox } from './sandbox.ts';
+import { openStore } from './store.ts';
+import { StripeRefusal, serverError, unknownUrl } from './stripe-errors.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export interface CardsSandboxOptions {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** where events go; asked each time, because the shop's port may not be known at first */
+  webhookUrl: () => string;
+  /** an SQLite file, or ':memory:' */
+  storePath: string;
+}
+
+/** A strict stand-in for Stripe: its API, its script, its webhooks. Register it with a prefix. */
+export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app, options) => {
+  const store = openStore(options.storePath);
+  const webhooks = createWebhooks({ store, secret: options.webhookSecret, url: options.webhookUrl });
+  const sandbox: Sandbox = { store, webhooks, faults: createFaults(), keys: options };
+
+  app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  );
+
+  app.setNotFoundHandler((request) => {
+    throw unknownUrl(request.method, pathOf(request, app.prefix));
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof StripeRefusal ? error : refusalOf(error);
+    if (refusal.status === 500) request.log.error(error);
+    return reply
+      .code(refusal.status)
+      .type('application/json')
+      .send(JSON.stringify({ error: refusal.body }));
+  });
+  app.addHook('onListen', async () => webhooks.resume());
+  app.addHook('preClose', async () => webhooks.stop());
+  app.addHook('onClose', async () => store.close());
+
+  await app.register(apiRoutes, { prefix: '/v1', sandbox });
+  await app.register(controlRoutes, { prefix: '/control', sandbox });
+  await app.register(pageRoutes, { sandbox });
+};
+
+/** Fastify's own refusals (a body too large or of another kind) become Stripe's; the rest is a fault of the sandbox. */
+function refusalOf({ statusCode = 500, message }: FastifyError): StripeRefusal {
+  return statusCode < 500 ? new StripeRefusal(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
+}
+
+function pathOf(request: FastifyRequest, prefix: string): string {
+  return (request.url.split('?')[0] ?? '').slice(prefix.length);
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { requireKey } from './api-keys.ts';
+import { faultKinds } from './faults.ts';
+import type { FormObject } from './form-body.ts';
+import { readParameters } from './parameters.ts';
+import { settlePayment } from './payment-attempts.ts';
+import { requirePaymentIntent } from './payment-intents.ts';
+import type { Sandbox } from './sandbox.ts';
+import { callOf, performAct } from './sandbox.ts';
+
+const modeChange = z.strictObject({ mode: z.enum(['normal', 'hold']) });
+
+const deliveryOrder = z.strictObject({
+  eventIds: z.array(z.string()).optional(),
+  times: z.int().min(1).max(100).default(1),
+  order: z.enum(['as-is', 'reversed']).default('as-is'),
+});
+
+const faultOrder = z.strictObject({
+  next: z.enum(faultKinds),
+  count: z.int().min(1).default(1),
+  path: z.string().optional(),
+  afterEffect: z.boolean().default(false),
+});
+
+const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
+
+/** What real life does to payments, at will: for tests and the curious. JSON, with the secret key. */
+export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
+  const { webhooks, faults, keys } = sandbox;
+  app.addHook('onRequest', async (request) => {
+    requireKey(request.headers.authorization, keys, { isForBrowsers: false });
+  });
+
+  app.get('/webhooks', async () => webhooks.overview());
+
+  app.post('/webhooks', async (request) => {
+    webhooks.setMode(read(modeChange, request.body).mode);
+    return webhooks.overview();
+  });
+
+  app.post('/webhooks/deliver', async (request) => ({ deliveries: await webhooks.deliverNow(read(deliveryOrder, request.body)) }));
+
+  app.get('/faults', async () => ({ planned: faults.planned() }));
+
+  app.post('/faults', async (request) => {
+    faults.plan(read(faultOrder, request.body));
+    return { planned: faults.planned() };
+  });
+
+  app.delete('/faults', async () => {
+    faults.clear();
+    return { planned: faults.planned() };
+  });
+
+  app.post<{ Params: { id: string } }>('/payment_intents/:id/settle', async (request, reply) => {
+    const { outcome } = read(settlement, request.body);
+    const call = callOf(sandbox, { path: '/control' });
+    const { status, body } = performAct(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
+    return reply.code(status).send(body);
+  });
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  return readParameters(schema, (body ?? {}) as FormObject);
+}

@@ -1,0 +1,44 @@
+/** What a form can hold: Stripe's parameters are strings, nested by brackets in their names. */
+export type FormValue = string | FormValue[] | FormObject;
+export interface FormObject {
+  [name: string]: FormValue;
+}
+
+const deepest = 8;
+
+/**
+ * Reads `a=1&b[c]=2&d[]=3&e[0]=4` as Stripe does: `{ a: '1', b: { c: '2' }, d: ['3'], e: { 0: '4' } }`.
+ * Numbered brackets stay an object, because only the parameter's rule knows whether a list is meant.
+ */
+export function parseForm(body: string): FormObject {
+  const form = emptyObject();
+  for (const [name, value] of new URLSearchParams(body)) put(form, pathOf(name), value);
+  return form;
+}
+
+/** 'b[c][]' → ['b', 'c', ''] */
+function pathOf(name: string): string[] {
+  const opening = name.indexOf('[');
+  if (opening < 1 || !name.endsWith(']')) return [name];
+  return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')].slice(0, deepest);
+}
+
+function put(target: FormObject, [key = '', ...rest]: string[], value: string): void {
+  const [next] = rest;
+  if (next === undefined) {
+    target[key] = value;
+  } else if (next === '' && rest.length === 1) {
+    const list = target[key];
+    target[key] = Array.isArray(list) ? [...list, value] : [value];
+  } else {
+    const inner = target[key];
+    const nested = typeof inner === 'object' && !Array.isArray(inner) ? inner : emptyObject();
+    target[key] = nested;
+    put(nested, rest, value);
+  }
+}
+
+/** Without a prototype, so that a parameter named __proto__ is a parameter like any other. */
+function emptyObject(): FormObject {
+  return Object.create(null) as FormObject;
+}

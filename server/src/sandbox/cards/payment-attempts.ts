@@ -1,0 +1,199 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { makeCharge, requireCharge } from './charges.ts';
+import type { Call } from './events.ts';
+import { recordEvent } from './events.ts';
+import { expand, flag, text } from './parameters.ts';
+import { cardOf, markPaid, refuseUsedPaymentMethod, requirePaymentMethod } from './payment-methods.ts';
+import { docUrl, refuse, StripeRefusal } from './stripe-errors.ts';
+import type { Decline } from './test-cards.ts';
+
+export const confirmIntentParameters = z.strictObject({
+  client_secret: text.optional(),
+  payment_method: text.optional(),
+  receipt_email: text.optional(),
+  return_url: text.optional(),
+  use_stripe_sdk: flag.default(false),
+  expand,
+});
+
+type Confirmation = Pick<z.output<typeof confirmIntentParameters>, 'payment_method' | 'receipt_email' | 'return_url' | 'use_stripe_sdk'>;
+
+/** Tries to take the money. Throws a 402 on a decline: what was written until then holds. */
+export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): Stripe.PaymentIntent {
+  refuseUnconfirmable(call, intent, parameters);
+  const methodId = parameters.payment_method ?? idOf(intent.payment_method);
+  if (!methodId) {
+    throw unexpectedState(
+      call,
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  refuseUsedPaymentMethod(call, methodId);
+  const method = requirePaymentMethod(call, methodId);
+  const attempted: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: null,
+    next_action: null,
+    payment_method: method.id,
+    receipt_email: parameters.receipt_email ?? intent.receipt_email,
+  };
+  return cardOf(call, method.id).authentication ? askForAuthentication(call, attempted) : takeMoney(call, attempted, method);
+}
+
+/** What the customer's bank reports after a 3-D Secure challenge. */
+export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
+  if (intent.status !== 'requires_action') {
+    throw unexpectedState(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
+  }
+  const method = requirePaymentMethod(call, idOf(intent.payment_method) ?? '');
+  const answered: Stripe.PaymentIntent = { ...intent, next_action: null };
+  if (outcome === 'succeeded') return takeMoney(call, answered, method);
+  return failPayment(call, answered, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: docUrl('payment_intent_authentication_failure'),
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    payment_method: method,
+    payment_method_type: 'card',
+  });
+}
+
+/** Ends the wait of an intent in `processing`, as the bank would. */
+export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
+  if (intent.status !== 'processing')
+    throw unexpectedState(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
+  const pending = requireCharge(call, idOf(intent.latest_charge) ?? '');
+  const method = requirePaymentMethod(call, idOf(intent.payment_method) ?? '');
+  const answered: Stripe.PaymentIntent = { ...intent, processing: null };
+  if (outcome === 'succeeded') {
+    const charge: Stripe.Charge = { ...pending, status: 'succeeded' };
+    call.store.save(charge);
+    recordEvent(call, 'charge.succeeded', charge);
+    return succeed(call, answered, charge);
+  }
+  const decline: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
+  const charge: Stripe.Charge = {
+    ...pending,
+    status: 'failed',
+    paid: false,
+    captured: false,
+    amount_captured: 0,
+    failure_code: decline.code,
+    failure_message: decline.message,
+  };
+  call.store.save(charge);
+  recordEvent(call, 'charge.failed', charge);
+  return failPayment(call, { ...answered, latest_charge: charge.id }, declineError(decline, charge, method));
+}
+
+export function unexpectedState(call: Call, intent: Stripe.PaymentIntent, message: string): StripeRefusal {
+  return refuse(message, { code: 'payment_intent_unexpected_state', payment_intent: viewOf(call, intent) });
+}
+
+/** What a caller may see of an intent: a browser gets no metadata, charge or shop's own details. */
+export function viewOf(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  if (!call.byPublishableKey) return intent;
+  const shown = Object.entries(intent).filter(([name]) => fieldsForBrowsers.has(name));
+  return Object.fromEntries(shown) as unknown as Stripe.PaymentIntent;
+}
+
+const fieldsForBrowsers = new Set([
+  ...['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at', 'cancellation_reason', 'capture_method'],
+  ...['client_secret', 'confirmation_method', 'created', 'currency', 'description', 'last_payment_error', 'livemode', 'next_action'],
+  ...[
+    'payment_method',
+    'payment_method_configuration_details',
+    'payment_method_types',
+    'processing',
+    'receipt_email',
+    'setup_future_usage',
+  ],
+  ...['shipping', 'source', 'status'],
+]);
+
+function refuseUnconfirmable(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): void {
+  if (intent.status === 'succeeded') {
+    throw unexpectedState(
+      call,
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    );
+  }
+  if (intent.status === 'canceled' || intent.status === 'processing') {
+    const message = `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_payment_method, requires_confirmation, requires_action.`;
+    throw unexpectedState(call, intent, message);
+  }
+  const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
+  if (mayRedirect && !call.byPublishableKey && !parameters.return_url && !parameters.use_stripe_sdk) {
+    throw refuse(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    );
+  }
+}
+
+function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
+    status: 'requires_action',
+  };
+  call.store.save(waiting);
+  recordEvent(call, 'payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+function takeMoney(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+  const { decline } = cardOf(call, method.id);
+  if (decline) throw declineCharge(call, intent, method, decline);
+  markPaid(call, method.id);
+  if (!call.isSettledLater()) return succeed(call, intent, makeCharge(call, intent, method, { status: 'succeeded' }));
+  const charge = makeCharge(call, intent, method, { status: 'pending' });
+  const processing: Stripe.PaymentIntent = {
+    ...intent,
+    latest_charge: charge.id,
+    processing: { type: 'card', card: {} },
+    status: 'processing',
+  };
+  call.store.save(processing);
+  recordEvent(call, 'payment_intent.processing', processing);
+  return processing;
+}
+
+function succeed(call: Call, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
+  const paid: Stripe.PaymentIntent = { ...intent, amount_received: intent.amount, latest_charge: charge.id, status: 'succeeded' };
+  call.store.save(paid);
+  recordEvent(call, 'payment_intent.succeeded', paid);
+  return paid;
+}
+
+function declineCharge(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: Decline): StripeRefusal {
+  const charge = makeCharge(call, intent, method, { status: 'failed', decline });
+  const error = declineError(decline, charge, method);
+  const failed = failPayment(call, { ...intent, latest_charge: charge.id }, error);
+  return new StripeRefusal(402, {
+    type: 'card_error',
+    ...decline,
+    charge: charge.id,
+    payment_intent: viewOf(call, failed),
+    payment_method: method,
+  });
+}
+
+function declineError(decline: Decline, charge: Stripe.Charge, method: Stripe.PaymentMethod): Stripe.PaymentIntent.LastPaymentError {
+  return { type: 'card_error', ...decline, charge: charge.id, doc_url: docUrl(decline.code), payment_method: method };
+}
+
+/** The intent waits for another card. */
+function failPayment(call: Call, intent: Stripe.PaymentIntent, error: Stripe.PaymentIntent.LastPaymentError): Stripe.PaymentIntent {
+  const failed: Stripe.PaymentIntent = { ...intent, last_payment_error: error, payment_method: null, status: 'requires_payment_method' };
+  call.store.save(failed);
+  recordEvent(call, 'payment_intent.payment_failed', failed);
+  return failed;
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

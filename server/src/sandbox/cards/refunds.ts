@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { requireCharge } from './charges.ts';
+import type { Call } from './events.ts';
+import { recordEvent } from './events.ts';
+import { expand, integer, listParameters, metadata, text } from './parameters.ts';
+import { requirePaymentIntent } from './payment-intents.ts';
+import { newId, nowSeconds } from './store.ts';
+import { invalidParameter, refuse } from './stripe-errors.ts';
+
+export const createRefundParameters = z.strictObject({
+  payment_intent: text.optional(),
+  charge: text.optional(),
+  amount: integer.optional(),
+  metadata: metadata.default({}),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  expand,
+});
+
+export const listRefundsParameters = z.strictObject({ ...listParameters, payment_intent: text.optional(), charge: text.optional() });
+
+/** Gives money back, never more than what was paid and not yet given back. */
+export function createRefund(call: Call, parameters: z.output<typeof createRefundParameters>): Stripe.Refund {
+  const charge = chargeToRefund(call, parameters);
+  if (charge.refunded) throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const unrefunded = charge.amount - charge.amount_refunded;
+  const amount = parameters.amount ?? unrefunded;
+  if (amount < 1) throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  if (amount > unrefunded) {
+    const left =
+      charge.amount_refunded > 0 ? `unrefunded amount on charge (${dollars(unrefunded)})` : `charge amount (${dollars(charge.amount)})`;
+    throw refuse(`Refund amount (${dollars(amount)}) is greater than ${left}`, { param: 'amount' });
+  }
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId('txn'),
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+    },
+    metadata: parameters.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: parameters.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const refunded = charge.amount_refunded + amount;
+  const updated: Stripe.Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+  call.store.save(refund);
+  call.store.save(updated);
+  recordEvent(call, 'refund.created', refund);
+  recordEvent(call, 'charge.refunded', updated);
+  return refund;
+}
+
+function chargeToRefund(
+  call: Call,
+  { payment_intent: intentId, charge: chargeId }: z.output<typeof createRefundParameters>,
+): Stripe.Charge {
+  if (intentId && chargeId)
+    throw invalidParameter('charge', 'You may only specify one of these parameters: charge, payment_intent.', 'parameters_exclusive');
+  if (intentId) {
+    const intent = requirePaymentIntent(call, intentId, undefined, 'payment_intent');
+    if (intent.status === 'succeeded' && typeof intent.latest_charge === 'string')
+      return requireCharge(call, intent.latest_charge, 'charge');
+    throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+  }
+  if (!chargeId)
+    throw invalidParameter(
+      'payment_intent',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    );
+  const charge = requireCharge(call, chargeId, 'charge');
+  if (charge.status === 'succeeded') return charge;
+  throw refuse(`Charge ${chargeId} is not refundable: it has a status of ${charge.status}.`, {
+    code: 'charge_not_refundable',
+    param: 'charge',
+  });
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}

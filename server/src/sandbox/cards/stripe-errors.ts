@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+
+/** The body of an error as Stripe's API answers it, under `error`. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  doc_url?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** A refusal in Stripe's shape. `executed` is false where nothing began: such answers are not kept under an idempotency key. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly executed: boolean;
+
+  constructor(status: number, body: ErrorBody, executed = true) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code ? { ...body, doc_url: docUrl(body.code) } : body;
+    this.executed = executed;
+  }
+}
+
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+/** A parameter that is missing, unknown or of the wrong form. */
+export function invalidParameter(param: string, message: string, code?: string): StripeRefusal {
+  return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
+}
+
+/** Something that the request asks for is not possible as things stand. */
+export function refuse(message: string, details: Partial<ErrorBody> = {}): StripeRefusal {
+  return new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
+}
+
+export function noSuch(object: string, id: string, param = 'id'): StripeRefusal {
+  return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${object}: '${id}'`, param });
+}
+
+export function unknownUrl(method: string, path: string): StripeRefusal {
+  const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+  return new StripeRefusal(404, { type: 'invalid_request_error', message }, false);
+}
+
+export function noKey(): StripeRefusal {
+  const message =
+    "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
+  return new StripeRefusal(401, { type: 'invalid_request_error', message }, false);
+}
+
+export function wrongKey(key: string): StripeRefusal {
+  const shown = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : '****';
+  return new StripeRefusal(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` }, false);
+}
+
+export function secretKeyRequired(): StripeRefusal {
+  const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.';
+  return new StripeRefusal(401, { type: 'invalid_request_error', code: 'secret_key_required', message }, false);
+}
+
+export function rateLimited(): StripeRefusal {
+  const message = 'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.';
+  return new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
+}
+
+export function serverError(): StripeRefusal {
+  const message = 'An unknown error occurred';
+  return new StripeRefusal(500, { type: 'api_error', message }, false);
+}

@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import { CardElement, IntegrationError } from './card-element-handle.browser.ts';
+import { Elements } from './elements.browser.ts';
+import type { ApiResult } from './frame-channel.browser.ts';
+import { callApi } from './sandbox-api.browser.ts';
+import { askBank } from './three-d-secure-overlay.browser.ts';
+
+/** The release of Stripe.js that this script stands for: the loader compares it with its own. */
+const release = 'endive';
+
+const authenticationFailure = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+interface PaymentMethodData {
+  type?: 'card';
+  card: CardElement;
+  billing_details?: object;
+}
+
+interface PaymentIntent {
+  id: string;
+  status: string;
+  last_payment_error: Record<string, unknown> | null;
+}
+
+interface IntentResult {
+  paymentIntent?: PaymentIntent;
+  error?: Record<string, unknown>;
+}
+
+/** What `Stripe(publishableKey)` gives: the part of Stripe.js that takes a card payment. */
+class StripeSandbox {
+  #key: string;
+
+  constructor(publishableKey: string) {
+    this.#key = publishableKey;
+  }
+
+  elements(): Elements {
+    return new Elements();
+  }
+
+  async createPaymentMethod({ type, card, billing_details: billingDetails }: PaymentMethodData) {
+    if (type !== 'card') throw new IntegrationError(`The cards sandbox has no payment method of type ${String(type)}.`);
+    const { body, error } = await this.#paymentMethodOf({ card, billing_details: billingDetails });
+    return error ? { error } : { paymentMethod: body };
+  }
+
+  async confirmCardPayment(
+    clientSecret: string,
+    data: { payment_method?: string | PaymentMethodData; receipt_email?: string; return_url?: string } = {},
+    { handleActions = true } = {},
+  ): Promise<IntentResult> {
+    const { payment_method: method, receipt_email: email, return_url: url } = data;
+    const made = typeof method === 'object' ? await this.#paymentMethodOf(method) : null;
+    if (made?.error) return { error: made.error };
+    const { id } = secretParts(clientSecret);
+    const confirmed = await callApi(this.#key, 'POST', `v1/payment_intents/${id}/confirm`, {
+      payment_method: made ? made.body?.id : method,
+      receipt_email: email,
+      return_url: url,
+      client_secret: clientSecret,
+      use_stripe_sdk: true,
+    });
+    const result = intentResult(confirmed);
+    return handleActions && result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;
+  }
+
+  /** Goes on with an intent that waits for the customer; one that does not is given back as it is. */
+  async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
+    const result = await this.retrievePaymentIntent(clientSecret);
+    return result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;
+  }
+
+  handleCardAction(clientSecret: string): Promise<IntentResult> {
+    return this.handleNextAction({ clientSecret });
+  }
+
+  async retrievePaymentIntent(clientSecret: string): Promise<IntentResult> {
+    const { id } = secretParts(clientSecret);
+    return intentResult(await callApi(this.#key, 'GET', `v1/payment_intents/${id}`, { client_secret: clientSecret }));
+  }
+
+  async createToken(): Promise<never> {
+    throw new IntegrationError('The cards sandbox makes no tokens: use createPaymentMethod.');
+  }
+
+  registerAppInfo(): void {}
+
+  _registerWrapper(): void {}
+
+  async #authenticate(clientSecret: string): Promise<IntentResult> {
+    await askBank(secretParts(clientSecret).id, clientSecret);
+    const result = await this.retrievePaymentIntent(clientSecret);
+    const failure = result.paymentIntent?.status === 'requires_payment_method' ? result.paymentIntent.last_payment_error : null;
+    if (!failure) return result;
+    const message = failure.code === 'payment_intent_authentication_failure' ? authenticationFailure : failure.message;
+    return { error: { ...failure, message, payment_intent: result.paymentIntent } };
+  }
+
+  async #paymentMethodOf({ card, billing_details: billingDetails }: PaymentMethodData): Promise<ApiResult> {
+    if (!(card instanceof CardElement))
+      throw new IntegrationError('Please pass a card element of this sandbox: card numbers may not pass through the page.');
+    return card._createPaymentMethod(this.#key, billingDetails);
+  }
+}
+
+function intentResult({ body, error }: ApiResult): IntentResult {
+  return error ? { error } : { paymentIntent: body as unknown as PaymentIntent };
+}
+
+/** 'pi_1_secret_2' names the intent itself. */
+function secretParts(clientSecret: string): { id: string } {
+  const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
+  if (!id) throw new IntegrationError('Invalid value for a client secret: it must look like pi_…_secret_….');
+  return { id };
+}
+
+function makeStripe(publishableKey: string): StripeSandbox {
+  if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_'))
+    throw new IntegrationError('Please pass your publishable key: it begins with pk_.');
+  return new StripeSandbox(publishableKey);
+}
+
+Object.assign(window, { Stripe: Object.assign(makeStripe, { version: release }) });

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import type { SandboxEvent } from './events.ts';
+import type { Store } from './store.ts';
+import { nowSeconds } from './store.ts';
+import { noSuch } from './stripe-errors.ts';
+
+const firstPauseMs = 500;
+const longestPauseMs = 5 * 60_000;
+const mostAttempts = 16;
+const answerWithinMs = 10_000;
+
+interface WebhookOptions {
+  store: Store;
+  secret: string;
+  url: () => string;
+}
+
+/** One knock at the receiver's door; `status` is null where nobody answered. */
+export interface Delivery {
+  event: string;
+  type: string;
+  status: number | null;
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** Brings events to the shop: at once, again after a failure with growing pauses, or when asked to. */
+export function createWebhooks({ store, secret, url }: WebhookOptions) {
+  const { db } = store;
+  const closing = new AbortController();
+  let mode: 'normal' | 'hold' = 'normal';
+  let timer: NodeJS.Timeout | undefined;
+  let isDelivering = false;
+
+  const nextDue = db.prepare(`select event, next_at from deliveries where state = 'pending' order by next_at, rowid limit 1`);
+  const undelivered = db.prepare(`select event, state, attempts, last_status from deliveries where state != 'delivered' order by rowid`);
+  const attemptsOf = db.prepare('select attempts from deliveries where event = ?');
+  const update = db.prepare(
+    `update deliveries set state = case when state = 'delivered' then state else ? end, attempts = ?, next_at = ?, last_status = ? where event = ?`,
+  );
+
+  /** Looks for something to deliver; call it after every change. */
+  function wake(): void {
+    if (mode === 'hold' || isDelivering || closing.signal.aborted) return;
+    clearTimeout(timer);
+    const due = nextDue.get();
+    if (!due) return;
+    timer = setTimeout(() => void deliverDue(), Math.max(0, Number(due.next_at) - Date.now()));
+    timer.unref();
+  }
+
+  async function deliverDue(): Promise<void> {
+    isDelivering = true;
+    while (mode === 'normal' && !closing.signal.aborted) {
+      const due = nextDue.get();
+      if (!due || Number(due.next_at) > Date.now()) break;
+      await deliver(String(due.event));
+    }
+    isDelivering = false;
+    wake();
+  }
+
+  async function deliver(id: string): Promise<Delivery> {
+    const event = requireEvent(id);
+    const status = await send(event);
+    if (closing.signal.aborted) return { event: id, type: event.type, status };
+    const attempts = Number(attemptsOf.get(id)?.attempts) + 1;
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    const state = isDelivered ? 'delivered' : attempts < mostAttempts ? 'pending' : 'given-up';
+    const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+    update.run(state, attempts, Date.now() + pauseMs, status, id);
+    if (isDelivered) store.save({ ...event, pending_webhooks: 0 });
+    return { event: id, type: event.type, status };
+  }
+
+  /** The receiver's status; null where there is none: a shop that is down must not trouble anybody here. */
+  async function send(event: SandboxEvent): Promise<number | null> {
+    const payload = JSON.stringify(event, null, 2);
+    try {
+      const response = await fetch(url(), {
+        method: 'POST',
+        body: payload,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(payload, secret),
+          'user-agent': 'Stripe/1.0 (sandbox)',
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+
+  function requireEvent(id: string): SandboxEvent {
+    const event = store.find<SandboxEvent>('event', id);
+    if (!event) throw noSuch('event', id);
+    return event;
+  }
+
+  /** Delivers now, whatever the mode and however often it was delivered before. Without ids: all that is undelivered. */
+  async function deliverNow({
+    eventIds,
+    times,
+    order,
+  }: {
+    eventIds?: string[];
+    times: number;
+    order: 'as-is' | 'reversed';
+  }): Promise<Delivery[]> {
+    const ids = eventIds ?? undelivered.all().map(({ event }) => String(event));
+    const queue = (order === 'reversed' ? ids.toReversed() : ids).flatMap((id) => Array.from({ length: times }, () => id));
+    const deliveries: Delivery[] = [];
+    for (const id of queue) deliveries.push(await deliver(id));
+    return deliveries;
+  }
+
+  function overview() {
+    return {
+      mode,
+      undelivered: undelivered.all().map(({ event, state, attempts, last_status: lastStatus }) => {
+        const { type, created } = requireEvent(String(event));
+        return { id: String(event), type, created, state, attempts, lastStatus };
+      }),
+    };
+  }
+
+  function setMode(next: 'normal' | 'hold'): void {
+    mode = next;
+    if (mode === 'hold') clearTimeout(timer);
+    else wake();
+  }
+
+  /** After a restart: what was still owed is due at once. */
+  function resume(): void {
+    db.exec(`update deliveries set next_at = 0 where state = 'pending'`);
+    wake();
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    closing.abort();
+  }
+
+  return { wake, deliverNow, overview, setMode, resume, stop };
+}
+
+/** Stripe's scheme v1: HMAC-SHA256 of time and payload with the endpoint's secret. */
+function signatureOf(payload: string, secret: string): string {
+  const time = nowSeconds();
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
+}
