@@ -1,0 +1,155 @@
+import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/email';
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { genericOAuth, jwt } from 'better-auth/plugins';
+import type pg from 'pg';
+import { type Database, dialectOf } from '../../platform/database/database.ts';
+import { clearUnprovenAccount, deleteSignIn, hasPassword, setEmailVerified } from './identity.queries.ts';
+import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
+
+/** Path under which the provider's own endpoints lie. */
+export const identityPath = '/identity';
+
+/** Audience of the ID tokens. */
+export const idTokenAudience = 'axlewright-shop';
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const resetLinkSeconds = 60 * 60;
+
+export interface GoogleClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface EmbeddedProviderOptions {
+  pool: pg.Pool;
+  database: Database;
+  publicUrl: string;
+  trustedOrigins: string[];
+  secret: string;
+  /** null: no Google */
+  google: GoogleClient | null;
+  /** `url` is the page that sets the new password; it holds the one-time token */
+  sendPasswordReset: (to: string, url: string) => Promise<void>;
+  logError: (error: unknown) => void;
+}
+
+/** The identity provider that runs inside the shop: e-mail and password, Google, cookie session, ID tokens by JWKS. */
+export function buildProvider({
+  pool,
+  database,
+  publicUrl,
+  trustedOrigins,
+  secret,
+  google,
+  sendPasswordReset,
+  logError,
+}: EmbeddedProviderOptions) {
+  return betterAuth({
+    appName: 'Axlewright',
+    baseURL: publicUrl,
+    basePath: identityPath,
+    secret,
+    trustedOrigins,
+    telemetry: { enabled: false },
+    // It logs addresses with its refusals; only what it did not expect is worth a line.
+    logger: { disabled: true },
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError)) logError(error);
+      },
+    },
+    // The shop has counters of its own that hold across instances.
+    rateLimit: { enabled: false },
+    database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: {
+        hash: (password) => hash(password, argon2id),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+      resetPasswordTokenExpiresIn: resetLinkSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendPasswordReset(user.email, `${publicUrl}/reset-password?${new URLSearchParams({ token })}`),
+      onPasswordReset: ({ user }) => setEmailVerified(database, user.id),
+    },
+    user: {
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && !user.emailVerified
+          ? { error: 'email_not_verified', errorDescription: 'Google has not verified this address.' }
+          : undefined,
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // A password that was taken away between its check and this moment opens nothing.
+          after: async (session, context) => {
+            if (context?.path !== '/sign-in/email' || (await hasPassword(database, session.userId))) return;
+            await deleteSignIn(database, session.id);
+            throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+          },
+        },
+      },
+      user: {
+        create: {
+          before: async (user) => {
+            const email = normalizeEmail(user.email);
+            if (!isSignUpEmail(email)) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Provide a valid Email' });
+            return { data: { ...user, email } };
+          },
+        },
+      },
+    },
+    plugins: [
+      refuseBreachedPasswords,
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: publicUrl,
+          audience: idTokenAudience,
+          expirationTime: '5m',
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            email_verified: user.emailVerified,
+            name: user.name,
+            sid: session.id,
+          }),
+        },
+      }),
+      ...(google ? [googleSignIn(database, google)] : []),
+    ],
+  });
+}
+
+/** Any OpenID Connect provider that says whose address is verified; Google, or the stand-in for it. */
+function googleSignIn(database: Database, { issuer, clientId, clientSecret }: GoogleClient) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        name: 'Google',
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        // Runs once the ID token has been checked and before the account is looked up by its address.
+        mapProfileToUser: async (profile) => {
+          const email = normalizeEmail(String(profile.email ?? ''));
+          const emailVerified = profile.email_verified === true;
+          if (emailVerified) await database.transaction().execute((transaction) => clearUnprovenAccount(transaction, email));
+          return { email, emailVerified };
+        },
+      },
+    ],
+  });
+}

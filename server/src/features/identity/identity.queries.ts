@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The embedded provider's own tables, where its library has no call for what has to happen in one transaction. */
+
+/** Whether the provider's session is open; an ID token may outlive it by minutes. */
+export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity."session" where "id" = ${sessionId} and "expiresAt" > now()`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The address is proven by somebody who did not set this account's password: every way in that was made before goes,
+ * and the address counts as verified. Does nothing to an account that was verified.
+ */
+export async function clearUnprovenAccount(db: Db, email: string): Promise<void> {
+  // 'for update' waits for sign-ins that are being written down at this moment, and they for it.
+  const { rows } = await sql<{
+    id: string;
+  }>`select "id" from identity."user" where "email" = ${email} and not "emailVerified" for update`.execute(db);
+  const userId = rows[0]?.id;
+  if (!userId) return;
+  await sql`delete from identity."account" where "userId" = ${userId}`.execute(db);
+  await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
+  await sql`delete from identity."verification" where "value" = ${userId}`.execute(db);
+  await setEmailVerified(db, userId);
+}
+
+/** Who has set a new password by a link in a mail has shown that the address is theirs. */
+export async function setEmailVerified(db: Db, userId: string): Promise<void> {
+  await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
+}
+
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from identity."account" where "userId" = ${userId} and "providerId" = 'credential' and "password" is not null`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
+  await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
+}

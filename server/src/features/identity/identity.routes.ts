@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { EmbeddedIdentity } from './embedded-identity.ts';
+import { identityPath } from './embedded-provider.ts';
+import type { signInLimits } from './sign-in-limits.ts';
+
+/** Largest body that the provider reads, in bytes: an address, a password, a name. */
+const bodyLimit = 16_384;
+
+/** A reset is answered no sooner than this, so that the time does not tell whether the address is known. */
+const resetAnswerMs = 250;
+
+interface IdentityRoutes {
+  identity: EmbeddedIdentity;
+  limits: ReturnType<typeof signInLimits>;
+}
+
+/** Mounts the embedded provider's own endpoints; their paths and answers are the provider's, not the shop's. */
+export async function identityRoutes(app: FastifyInstance, { identity, limits }: IdentityRoutes): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${identityPath}/*`,
+      handler: async (request, reply) => {
+        const path = request.url.split('?')[0]?.slice(identityPath.length) ?? '';
+        const body = bodyOf(request);
+        await limits.before(path, body, request.ip);
+        const [answer] = await Promise.all([
+          identity.handle(webRequest(request)),
+          path === '/request-password-reset' ? pause(resetAnswerMs) : null,
+        ]);
+        await limits.after(path, body, request.ip, answer.status);
+        return sendAnswer(reply, answer);
+      },
+    });
+  });
+}
+
+function bodyOf(request: FastifyRequest): { email?: unknown } {
+  try {
+    const body: unknown = JSON.parse(String(request.body ?? ''));
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function webRequest(request: FastifyRequest): Request {
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+    method: request.method,
+    headers: headersOf(request),
+    ...(request.method === 'GET' ? {} : { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+  });
+}
+
+function headersOf({ headers }: FastifyRequest): Headers {
+  const own = new Set(['content-length', 'transfer-encoding']);
+  const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !own.has(name));
+  return new Headers(pairs.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+}
+
+async function sendAnswer(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  reply.code(answer.status).header('cache-control', 'no-store');
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return reply.send(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** In the provider's own shape, so that the page shows it like any of its refusals. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof ShopError ? error : new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
+  if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
+  if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
+  return reply.code(refusal.status).send({ code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,46 @@
+import { normalizeEmail } from '@axlewright/contract/email';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+
+export interface SignInLimits {
+  signUpsPerAddressAndMinute: number;
+  wrongPasswordsPerAccount: number;
+}
+
+const quarterHour = 15 * 60;
+
+/** What guessing and flooding cost, by account and by network address. */
+export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
+  const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
+  const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
+  // A shop's counter sits behind one address: room for ten people who mistype.
+  const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
+  const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
+  const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
+
+  return {
+    /** Counts before the password is looked at, so that guesses at the same moment count too. Throws 429. */
+    async before(path: string, body: { email?: unknown }, ip: string): Promise<void> {
+      const email = emailOf(body);
+      if (path === '/sign-up/email') await limits.spend(signUp, ip);
+      if (path === '/sign-in/email') {
+        await limits.spend(address, ip);
+        await limits.spend(account, email);
+      }
+      if (path === '/request-password-reset') {
+        await limits.spend(resetAddress, ip);
+        await limits.spend(reset, email);
+      }
+    },
+
+    /** A right password forgives the account's wrong ones before it; for the network address it does not count, but forgives nothing. */
+    async after(path: string, body: { email?: unknown }, ip: string, status: number): Promise<void> {
+      if (path !== '/sign-in/email' || status !== 200) return;
+      await limits.forgive(account, emailOf(body));
+      await limits.refund(address, ip);
+    },
+  };
+}
+
+function emailOf(body: { email?: unknown }): string {
+  return typeof body.email === 'string' ? normalizeEmail(body.email) : '';
+}

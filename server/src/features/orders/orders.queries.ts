@@ -1,0 +1,197 @@
+import type { OrderListQuery, OrderSort, OrderState } from '@axlewright/contract/orders';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+
+/**
+ * Takes the quantity out of the stock if the rule allows it: more than the minimum, less than what is there.
+ * One statement, so that of any number of simultaneous orders only those succeed for which the stock suffices.
+ */
+export async function takeStock(db: Db, partId: string, quantity: number) {
+  return db
+    .updateTable('parts')
+    .set({ available_quantity: sql<number>`available_quantity - ${quantity}` })
+    .where('id', '=', partId)
+    .where('min_quantity', '<', quantity)
+    .where('available_quantity', '>', quantity)
+    .where('draft', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('life_cycle_status', 'in', ['2', 'A'])
+    .returning(['id', 'part_number', 'name', 'image', 'price_cents'])
+    .executeTakeFirst();
+}
+
+/** Why stock could not be taken: what a visitor would see of the part. */
+export async function findOrderablePart(db: Db, partId: string) {
+  return db
+    .selectFrom('parts')
+    .select(['id', 'life_cycle_status', 'price_cents'])
+    .where('id', '=', partId)
+    .where('draft', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Gives the stock of all lines of an order back; also to parts that are hidden meanwhile. */
+export async function giveStockBack(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('parts')
+    .from('order_lines')
+    .set({ available_quantity: sql<number>`parts.available_quantity + order_lines.quantity` })
+    .whereRef('parts.id', '=', 'order_lines.part_id')
+    .where('order_lines.order_id', '=', orderId)
+    .execute();
+}
+
+interface NewOrderRow {
+  userId: string;
+  email: string;
+  customer: string;
+  address: string;
+  totalCents: number;
+  line: { partId: string; partNumber: string; name: string; image: string; quantity: number; unitPriceCents: number };
+}
+
+/** Order and line in one statement; answers the order's id. */
+export async function insertOrder(db: Db, { userId, email, customer, address, totalCents, line }: NewOrderRow): Promise<string> {
+  const row = await db
+    .with('placed', (cte) =>
+      cte
+        .insertInto('orders')
+        .values({
+          user_id: userId,
+          email,
+          customer,
+          address,
+          total_cents: totalCents,
+          transaction_id: null,
+          paid_at: null,
+          cancelled_at: null,
+        })
+        .returning('id'),
+    )
+    .insertInto('order_lines')
+    .columns(['order_id', 'line_number', 'part_id', 'part_number', 'name', 'image', 'quantity', 'unit_price_cents'])
+    .expression((from) =>
+      from
+        .selectFrom('placed')
+        .select([
+          'placed.id',
+          sql<number>`1`.as('line_number'),
+          sql<string>`${line.partId}::bigint`.as('part_id'),
+          sql<string>`${line.partNumber}`.as('part_number'),
+          sql<string>`${line.name}`.as('name'),
+          sql<string>`${line.image}`.as('image'),
+          sql<number>`${line.quantity}::int`.as('quantity'),
+          sql<number>`${line.unitPriceCents}::int`.as('unit_price_cents'),
+        ]),
+    )
+    .returning('order_id')
+    .executeTakeFirstOrThrow();
+  return row.order_id;
+}
+
+function ordersWithLines(db: Db) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((order) => [
+      jsonArrayFrom(
+        order
+          .selectFrom('order_lines')
+          .select((line) => [
+            sql<string>`${line.ref('order_lines.part_id')}::text`.as('part_id'),
+            'part_number',
+            'name',
+            'image',
+            'quantity',
+            'unit_price_cents',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('line_number'),
+      ).as('lines'),
+      order
+        .selectFrom('payments')
+        .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('refunded_cents'),
+    ]);
+}
+
+export async function findOrderRow(db: Db, id: string) {
+  return ordersWithLines(db).where('orders.id', '=', id).executeTakeFirst();
+}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+
+export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
+  /** null: everybody's */
+  userId: string | null;
+  /** as it was when ordered */
+  email?: string | undefined;
+}
+
+function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, { userId, email, state, q, from, to }: OrderFilter) {
+  const words = q?.trim().toLowerCase() ?? '';
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const states: OrderState[] = state === 'open' ? ['unpaid', 'paid'] : [state];
+  return query
+    .where('orders.state', 'in', states)
+    .$if(userId !== null, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
+    .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
+    .$if(from !== undefined, (orders) => orders.where('orders.created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
+    .$if(to !== undefined, (orders) => orders.where('orders.created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
+    .$if(words !== '', (orders) =>
+      orders.where((where) =>
+        where.or([
+          where('orders.email', 'like', pattern),
+          where(sql`lower(orders.customer)`, 'like', pattern),
+          ...(/^\d{1,18}$/.test(words) ? [where('orders.id', '=', words)] : []),
+        ]),
+      ),
+    );
+}
+
+/** A page of the orders in the order asked for; `limit + 1` rows. */
+export async function listOrderRows(
+  db: Db,
+  filter: OrderFilter,
+  { sort, limit, place }: { sort: OrderSort; limit: number; place: Place | null },
+): Promise<OrderRow[]> {
+  const byPrice = sort.endsWith('price');
+  const { order, beyond } = directionOf(place, sort === 'newest' || sort === '-price');
+  return matching(ordersWithLines(db), filter)
+    .$if(place !== null && byPrice, (orders) =>
+      orders.where(sql<boolean>`(orders.total_cents, orders.id) ${sql.raw(beyond)} (${place?.value}::int, ${place?.id}::bigint)`),
+    )
+    .$if(place !== null && !byPrice, (orders) => orders.where('orders.id', beyond, place?.id ?? ''))
+    .$if(byPrice, (orders) => orders.orderBy('orders.total_cents', order))
+    .orderBy('orders.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const limited = matching(db.selectFrom('orders').select('orders.id'), filter)
+    .limit(exactCountLimit + 1)
+    .as('limited');
+  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** State and owner as they are now, locked until the transaction ends: every move of an order begins here. */
+export async function lockOrder(db: Db, id: string) {
+  return db.selectFrom('orders').select(['id', 'user_id', 'state', 'total_cents']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export async function setOrderCancelled(db: Db, id: string): Promise<void> {
+  await db.updateTable('orders').set({ state: 'cancelled', cancelled_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function setOrderPaid(db: Db, id: string, transactionId: string): Promise<void> {
+  await db.updateTable('orders').set({ state: 'paid', paid_at: new Date(), transaction_id: transactionId }).where('id', '=', id).execute();
+}

@@ -1,0 +1,255 @@
+import type { Order } from '@axlewright/contract/orders';
+import type { PartDetail } from '@axlewright/contract/parts';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: 'Bea Buyer' }), signUp(shop, { name: 'Otto Other' })]);
+});
+
+const stockOf = async (part: PartDetail) => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ;
+const order = async (part: PartDetail, quantity: number) =>
+  (await buyer.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' })).json<Order>();
+
+describe('POST /orders', () => {
+  it('takes the stock, prices the order and signs it with the account', async () => {
+    const part = await addPart(admin, { name: 'Brake pad set', price: 31.4, minQ: 4, availableQ: 20 });
+    const answer = await buyer.call('POST', '/orders', {
+      partId: part._id,
+      quantity: 5,
+      price: 157,
+      name: 'something else',
+      email: buyer.email,
+      customer: 'Mallory',
+      address: '1 Counter Lane',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      name: 'Brake pad set',
+      address: '1 Counter Lane',
+      email: buyer.email,
+      price: 157,
+      customer: 'Bea Buyer',
+      paid: false,
+      transactionId: null,
+      state: 'unpaid',
+      lines: [{ partId: part._id, partNumber: part.partNumber, quantity: 5, unitPrice: 31.4, price: 157 }],
+    });
+    expect(await stockOf(part)).toBe(15);
+  });
+
+  it.each([4, 20, 3, 21, 0, -5, 5.5, 1e9, 1e300])('refuses a quantity of %d for a minimum of 4 and a stock of 20', async (quantity) => {
+    const part = await addPart(admin, { minQ: 4, availableQ: 20 });
+    const problem = expectProblem(
+      await buyer.call('POST', '/orders', { partId: part._id, quantity, address: '' }),
+      422,
+      'invalid-quantity',
+    );
+    expect(problem.detail).toBe('Please order a valid quantity');
+    expect(await stockOf(part)).toBe(20);
+  });
+
+  it.each([5, 19])('accepts a quantity of %d for a minimum of 4 and a stock of 20, and an empty address', async (quantity) => {
+    const part = await addPart(admin, { minQ: 4, availableQ: 20 });
+    expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
+  });
+
+  it('refuses a price that no longer holds with 409 and tells the one that does', async () => {
+    const part = await addPart(admin, { price: 10, availableQ: 20 });
+    const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');
+    expect(problem.price).toBe(30);
+    expect(await stockOf(part)).toBe(20);
+  });
+
+  it('keeps totals within what a card can pay', async () => {
+    const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');
+    expect((await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 5 })).statusCode).toBe(201);
+    const dear = await addPart(admin, { price: 999_999.99, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: dear._id, quantity: 2 }), 422, 'total-out-of-bounds');
+  });
+
+  it('knows no draft, hidden or discontinued part', async () => {
+    const draft = (await admin.call('POST', '/parts', { name: 'Draft' })).json<PartDetail>();
+    expectProblem(await buyer.call('POST', '/orders', { partId: draft._id, quantity: 2 }), 404);
+    const hidden = await addPart(admin);
+    await admin.call('DELETE', `/parts/${hidden._id}`);
+    expectProblem(await buyer.call('POST', '/orders', { partId: hidden._id, quantity: 2 }), 404);
+    const discontinued = await addPart(admin);
+    await admin.call('PUT', `/parts/${discontinued._id}`, { lifeCycleStatus: '8' });
+    expectProblem(await buyer.call('POST', '/orders', { partId: discontinued._id, quantity: 2 }), 422, 'not-orderable');
+    expectProblem(await buyer.call('POST', '/orders', { partId: '999999999', quantity: 2 }), 404);
+  });
+
+  it('refuses visitors, another address, broken and foreign fields', async () => {
+    const part = await addPart(admin);
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', payload: { partId: part._id, quantity: 2 } }), 401);
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, email: other.email }), 403);
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: '2' }), 422, 'invalid-body');
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, paid: true }), 422, 'invalid-body');
+    expectProblem(await buyer.call('POST', '/orders', {}), 422, 'invalid-body');
+    const headers = { authorization: `Bearer ${buyer.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload: 'no json' }), 400);
+    expect(await stockOf(part)).toBe(100);
+  });
+
+  it('never sells more than there is: 300 at once for a stock of 2 end with one order', async () => {
+    const part = await addPart(admin, { minQ: 0, availableQ: 2 });
+    const answers = await Promise.all(Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })));
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 422)).toHaveLength(299);
+    expect(await stockOf(part)).toBe(1);
+  });
+
+  it('accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A', async () => {
+    const part = await addPart(admin, { minQ: 0, availableQ: 20 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })));
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
+    expect(await stockOf(part)).toBe(20 - 3 * 6);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const place = (part: PartDetail, quantity: number, key: string, person = buyer) =>
+    person.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' }, { 'idempotency-key': key });
+
+  it('gives the first answer again to the same request', async () => {
+    const part = await addPart(admin);
+    const first = await place(part, 2, 'again');
+    const second = await place(part, 2, 'again');
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect(await stockOf(part)).toBe(98);
+  });
+
+  it('makes one order of four requests at once', async () => {
+    const part = await addPart(admin);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => place(part, 2, 'at-once')));
+    const placed = answers.filter((answer) => answer.statusCode === 201);
+    expect(new Set(placed.map((answer) => answer.json<Order>()._id)).size).toBe(1);
+    for (const answer of answers.filter((each) => each.statusCode !== 201)) expectProblem(answer, 409, 'request-under-way');
+    expect(await stockOf(part)).toBe(98);
+  });
+
+  it('refuses the key for another order with 422', async () => {
+    const part = await addPart(admin);
+    await place(part, 2, 'other-body');
+    expectProblem(await place(part, 3, 'other-body'), 422, 'idempotency-key-reused');
+  });
+
+  it('is free again after a refusal', async () => {
+    const part = await addPart(admin, { availableQ: 3 });
+    expectProblem(await place(part, 5, 'refused'), 422);
+    await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 });
+    expect((await place(part, 5, 'refused')).statusCode).toBe(201);
+  });
+
+  it("is the account's own", async () => {
+    const part = await addPart(admin);
+    const [mine, theirs] = [await place(part, 2, 'shared'), await place(part, 2, 'shared', other)];
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json<Order>()._id).not.toBe(mine.json<Order>()._id);
+  });
+
+  it('must be visible characters', async () => {
+    expectProblem(await place(await addPart(admin), 2, 'a b'), 400);
+  });
+});
+
+describe('GET /orders', () => {
+  it("lists one's own orders, newest first, without the cancelled ones", async () => {
+    const part = await addPart(admin);
+    const [first, second, cancelled] = [await order(part, 2), await order(part, 3), await order(part, 4)];
+    await buyer.call('DELETE', `/orders/${cancelled._id}`);
+    const listed = (await buyer.call('GET', `/orders?email=${buyer.email}&limit=2`)).json<Order[]>();
+    expect(listed.map((each) => each._id)).toEqual([second._id, first._id]);
+    const cancelledOnes = (await buyer.call('GET', `/orders?email=${buyer.email}&state=cancelled`)).json<Order[]>();
+    expect(cancelledOnes.map((each) => each._id)).toContain(cancelled._id);
+  });
+
+  it('pages', async () => {
+    const part = await addPart(admin);
+    for (let placed = 0; placed < 5; placed++) await order(part, 2);
+    const first = await buyer.call('GET', `/orders?email=${buyer.email}&limit=2`);
+    const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await buyer.call('GET', next);
+    const back = /<\/api([^>]+)>; rel="prev"/.exec(String(second.headers.link))?.[1] ?? '';
+    expect((await buyer.call('GET', back)).json()).toEqual(first.json());
+    expect(second.json<Order[]>()[0]?._id).not.toBe(first.json<Order[]>()[0]?._id);
+  });
+
+  it('lists all orders, and those of one address, to admins only', async () => {
+    const theirs = (await other.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 })).json<Order>();
+    expect((await admin.call('GET', '/orders')).json<Order[]>().map((each) => each._id)).toContain(theirs._id);
+    const ofOther = (await admin.call('GET', `/orders?email=${other.email}`)).json<Order[]>();
+    expect(ofOther.map((each) => each.email)).toEqual(ofOther.map(() => other.email));
+    expectProblem(await buyer.call('GET', '/orders'), 403);
+    expectProblem(await buyer.call('GET', `/orders?email=${other.email}`), 403);
+    expectProblem(await shop.app.inject({ url: '/api/orders' }), 401);
+    expectProblem(await buyer.call('GET', `/orders?email=${buyer.email}&state=lost`), 400);
+  });
+});
+
+describe('GET /orders/{id}', () => {
+  it("shows one's own order, and any to an admin", async () => {
+    const placed = await order(await addPart(admin), 2);
+    expect((await buyer.call('GET', `/orders/${placed._id}`)).json()).toEqual(placed);
+    expect((await admin.call('GET', `/orders/${placed._id}`)).json()).toEqual(placed);
+    expectProblem(await other.call('GET', `/orders/${placed._id}`), 404);
+    expectProblem(await buyer.call('GET', '/orders/1'), 404);
+    expectProblem(await buyer.call('GET', '/orders/x'), 404);
+    expectProblem(await shop.app.inject({ url: `/api/orders/${placed._id}` }), 401);
+  });
+
+  it('stays whole when its part is hidden and repriced', async () => {
+    const part = await addPart(admin, { name: 'Wheel hub', price: 20 });
+    const placed = await order(part, 2);
+    await admin.call('PUT', `/parts/${part._id}`, { price: 99, name: 'Renamed' });
+    await admin.call('DELETE', `/parts/${part._id}`);
+    expect((await buyer.call('GET', `/orders/${placed._id}`)).json()).toMatchObject({ name: 'Wheel hub', price: 40 });
+  });
+});
+
+describe('the orders table of admins', () => {
+  it('filters by buyer, order number and day, and sorts by price', async () => {
+    const someone = await signUp(shop, { name: 'Zacharias Zimt' });
+    const part = await addPart(admin, { price: 10 });
+    const place = async (quantity: number) => (await someone.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
+    const [dear, cheap] = [await place(9), await place(3)];
+    const list = async (query: string) => (await admin.call('GET', `/orders?${query}`)).json<Order[]>().map((each) => each._id);
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+    expect(await list('q=zimt')).toEqual([cheap._id, dear._id]);
+    expect(await list('q=zimt&sort=oldest')).toEqual([dear._id, cheap._id]);
+    expect(await list('q=zimt&sort=price')).toEqual([cheap._id, dear._id]);
+    expect(await list(`q=${dear._id}`)).toEqual([dear._id]);
+    expect(await list(`q=zimt&from=${today}&to=${today}`)).toHaveLength(2);
+    expect(await list(`q=zimt&to=${yesterday}`)).toEqual([]);
+    expect(await list('q=zimt&state=paid')).toEqual([]);
+    expectProblem(await admin.call('GET', '/orders?from=yesterday'), 400);
+  });
+
+  it('pages by price without losing or repeating one', async () => {
+    const someone = await signUp(shop, { name: 'Yola Yarn' });
+    const part = await addPart(admin, { price: 10 });
+    for (const quantity of [3, 2, 3, 2, 4]) await someone.call('POST', '/orders', { partId: part._id, quantity });
+    const seen: number[] = [];
+    let path: string | undefined = '/orders?q=yarn&sort=-price&limit=2';
+    while (path) {
+      const answer: LightMyRequestResponse = await admin.call('GET', path);
+      seen.push(...answer.json<Order[]>().map((each) => each.price));
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    }
+    expect(seen).toEqual([40, 30, 30, 20, 20]);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { maker } from '@axlewright/contract/maker';
+import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/parts';
+import type { Caller } from '../../platform/auth/guard.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { csvBatch, csvTable } from '../../platform/http/csv.ts';
+import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
+import { sortOf } from './part-search.queries.ts';
+import {
+  countParts,
+  findPartRow,
+  hidePart,
+  insertPart,
+  insertStockAdjustment,
+  listCategoryRows,
+  listPartRows,
+  lockPart,
+  updatePart,
+} from './parts.queries.ts';
+
+/** A part together with the version that an edit must name. */
+export interface VersionedPart {
+  part: PartDetail;
+  version: number;
+}
+
+export async function listParts(db: Db, { sort, limit, cursor, ...filters }: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
+  const place = placeOf(cursor, sortOf(sort).value);
+  const filter = { ...filters, withDrafts };
+  const [rows, count] = await Promise.all([listPartRows(db, filter, { sort, limit, place }), countParts(db, filter)]);
+  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: row.sort_value, id: row.id }), itemOf: partOf });
+}
+
+/** All parts that fit, drafts included, as CSV, read in batches. */
+export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<string> {
+  return csvTable(
+    {
+      id: (part: Part) => part._id,
+      'part number': (part) => part.partNumber,
+      brand: (part) => part.brand,
+      name: (part) => part.name,
+      category: (part) => part.category ?? '',
+      subcategory: (part) => part.subcategory ?? '',
+      'price in dollars': (part) => part.price ?? '',
+      'minimum order quantity': (part) => part.minQ,
+      stock: (part) => part.availableQ ?? '',
+      unit: (part) => part.unitOfMeasure,
+      'life-cycle status': (part) => part.lifeCycleStatus,
+    },
+    (cursor) => listParts(db, { ...query, limit: csvBatch, cursor }, true),
+  );
+}
+
+export async function listCategories(db: Db): Promise<Category[]> {
+  return categoriesOf(await listCategoryRows(db));
+}
+
+/** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */
+export async function getPart(db: Db, id: string, withDrafts: boolean): Promise<VersionedPart> {
+  const row = await findPartRow(db, id);
+  if (!row || (row.draft && !withDrafts)) throw notFound('part');
+  return { part: partDetailOf(row), version: row.version };
+}
+
+/** The shop gives the part a number of its own; the maker is the brand. */
+export async function addPart(db: Database, admin: Caller, newPart: NewPart): Promise<VersionedPart> {
+  return db.transaction().execute(async (transaction) => {
+    const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
+    await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
+    return getPart(transaction, partId, true);
+  });
+}
+
+/** With a version, throws 409 where the part has changed since. Stock is set, not added to. */
+export async function changePart(
+  db: Database,
+  admin: Caller,
+  id: string,
+  change: PartChange,
+  version: number | null,
+): Promise<VersionedPart> {
+  return db.transaction().execute(async (transaction) => {
+    const current = await lockPart(transaction, id);
+    if (!current) throw notFound('part');
+    if (version !== null && version !== current.version) {
+      throw new ShopError('stale-edit', 409, 'Somebody else changed this part meanwhile. Look at it again before you save.');
+    }
+    await updatePart(transaction, id, change);
+    if (change.availableQ !== undefined) {
+      const delta = change.availableQ - (current.available_quantity ?? 0);
+      await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
+    }
+    return getPart(transaction, id, true);
+  });
+}
+
+export async function deletePart(db: Db, id: string): Promise<void> {
+  if (!(await hidePart(db, id))) throw notFound('part');
+}
+
+/** 'AXW-' and eight digits: unlike enough to be read out on the telephone; the unique index refuses the one in 10⁸. */
+function freshPartNumber(): string {
+  return `AXW-${randomInt(10_000_000, 100_000_000)}`;
+}

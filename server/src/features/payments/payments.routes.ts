@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { cancelOrder, createPaymentIntent, reportPayment, type Till, takeInEvent } from './payments.ts';
+
+export function paymentsRoutes(implement: ImplementEndpoint, till: Till): void {
+  implement('createPaymentIntent', async ({ params, caller }) => ({ clientSecret: await createPaymentIntent(till, caller, params.id) }));
+  implement('reportPayment', async ({ params, body, caller }) => {
+    if (body.order !== params.id)
+      throw new ShopError('invalid-body', 422, 'The order in the body is not the one in the path.', {
+        errors: [{ field: 'order', message: 'Not the order of the path' }],
+      });
+    return reportPayment(till, caller, params.id, body.transactionId);
+  });
+  implement('cancelOrder', async ({ params, caller }) => cancelOrder(till, caller, params.id));
+}
+
+/** The signature is over the raw bytes, so this scope reads bodies without parsing them. */
+export async function stripeWebhook(app: FastifyInstance, till: Till): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      const accepted = await takeInEvent(
+        till,
+        (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+        String(request.headers['stripe-signature'] ?? ''),
+      );
+      if (!accepted) throw new ShopError('bad-signature', 400, 'The signature does not fit this body.');
+      return reply.send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { AccessTokens } from '../../platform/auth/access-token.ts';
+import { bearerToken } from '../../platform/auth/guard.ts';
+import type { IdTokenReader } from '../../platform/auth/id-token.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
+import { forbidden } from '../../platform/shop-error.ts';
+import { closeSession, openSession } from './session.ts';
+
+export function sessionRoutes(
+  implement: ImplementEndpoint,
+  { db, tokens, readIdToken }: { db: Database; tokens: AccessTokens; readIdToken: IdTokenReader },
+): void {
+  implement('openSession', async ({ params, body, request }) => {
+    const token = bearerToken(request);
+    const identity = token ? await readIdToken(token) : null;
+    const session = await openSession(db, tokens, { identity, email: params.email, userAgent: request.headers['user-agent'] ?? '' });
+    if (body.email !== undefined && body.email !== params.email) throw forbidden('The e-mail in the body is not the one in the path.');
+    return { token: session.token, expiresAt: session.expiresAt.toISOString() };
+  });
+
+  implement('closeSession', async ({ caller }) => closeSession(db, caller.sessionId));
+}

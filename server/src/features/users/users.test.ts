@@ -1,0 +1,76 @@
+import type { User } from '@axlewright/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { revokeAdmin } from './users.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+});
+
+describe('GET /user', () => {
+  it('lists the accounts to admins, newest first', async () => {
+    const newest = await signUp(shop, { name: 'Nia Newest' });
+    const users = (await admin.call('GET', '/user')).json<User[]>();
+    expect(users[0]).toMatchObject({ email: newest.email, name: 'Nia Newest', role: null, emailVerified: false });
+    expect(users.find((user) => user.email === admin.email)?.role).toBe('admin');
+    const found = (await admin.call('GET', `/user?q=${newest.email.slice(0, 12)}`)).json<User[]>();
+    expect(found.map((user) => user.email)).toEqual([newest.email]);
+  });
+
+  it('refuses everybody else', async () => {
+    expectProblem(await shop.app.inject({ url: '/api/user' }), 401);
+    expectProblem(await buyer.call('GET', '/user'), 403);
+    expectProblem(await admin.call('GET', '/user?limit=many'), 400);
+  });
+});
+
+describe('GET /admin/{email}', () => {
+  it('tells about oneself, and an admin about anybody', async () => {
+    expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
+    expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
+    expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
+  });
+
+  it('refuses visitors, others and the unknown', async () => {
+    expectProblem(await shop.app.inject({ url: `/api/admin/${buyer.email}` }), 401);
+    expectProblem(await buyer.call('GET', `/admin/${admin.email}`), 403);
+    expectProblem(await admin.call('GET', '/admin/nobody@shop.example'), 404);
+  });
+});
+
+describe('PUT /user/admin/{email}', () => {
+  it('makes an admin, once', async () => {
+    const person = await signUp(shop);
+    expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
+    expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
+    expect((await person.call('GET', '/user')).statusCode).toBe(200);
+  });
+
+  it('refuses visitors, buyers and the unknown', async () => {
+    expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/user/admin/${buyer.email}` }), 401);
+    expectProblem(await buyer.call('PUT', `/user/admin/${buyer.email}`), 403);
+    expectProblem(await admin.call('PUT', '/user/admin/nobody@shop.example'), 404);
+    expect((await admin.call('GET', '/user?q=nobody')).json()).toEqual([]);
+  });
+});
+
+describe('the role', () => {
+  it('is gone with the next request once it is revoked, but never from the last admin', async () => {
+    const person = await signUp(shop);
+    await admin.call('PUT', `/user/admin/${person.email}`);
+    expect((await person.call('GET', '/orders')).statusCode).toBe(200);
+    await revokeAdmin(shop.db, person.email);
+    expectProblem(await person.call('GET', '/orders'), 403);
+    const admins = (await admin.call('GET', '/user?limit=100'))
+      .json<User[]>()
+      .filter((user) => user.role === 'admin' && user.email !== admin.email);
+    for (const each of admins) await revokeAdmin(shop.db, each.email);
+    await expect(revokeAdmin(shop.db, admin.email)).rejects.toMatchObject({ code: 'last-admin' });
+  });
+});

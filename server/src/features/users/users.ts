@@ -1,0 +1,77 @@
+import { normalizeEmail } from '@axlewright/contract/email';
+import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/users';
+import { z } from 'zod';
+import type { Caller } from '../../platform/auth/guard.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { csvBatch, csvTable } from '../../platform/http/csv.ts';
+import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
+import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
+
+export async function listUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Page<User>> {
+  const place = placeOf(cursor, sort.endsWith('email') ? z.string() : z.null());
+  const [rows, count] = await Promise.all([listUserRows(db, filter, { sort, limit, place }), countUsers(db, filter)]);
+  const keyOf = (row: UserRow) => ({ value: sort.endsWith('email') ? row.email : null, id: row.id });
+  return pageOf(rows, { limit, place, count, keyOf, itemOf: userOf });
+}
+
+/** All accounts that fit, as CSV, read in batches. */
+export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<string> {
+  return csvTable(
+    {
+      id: (user: User) => user._id,
+      email: (user) => user.email,
+      name: (user) => user.name,
+      role: (user) => user.role ?? '',
+      'e-mail verified': (user) => (user.emailVerified ? 'yes' : 'no'),
+      'signed up': (user) => user.createdAt,
+    },
+    (cursor) => listUsers(db, { ...query, limit: csvBatch, cursor }),
+  );
+}
+
+/** Whether an account is an admin. Throws 403 for another's account, 404 for an unknown one asked for by an admin. */
+export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<boolean> {
+  if (email === caller.email) return caller.isAdmin;
+  if (!caller.isAdmin) throw forbidden('You may only ask about your own account.');
+  return (await requireUser(db, email)).role === 'admin';
+}
+
+/** Makes a known account an admin; answers 1, or 0 where it was one. Throws 404 for an unknown address. */
+export async function makeAdmin(db: Db, email: string): Promise<0 | 1> {
+  const user = await requireUser(db, email);
+  return (await setRole(db, user.id, 'admin')) === 0 ? 0 : 1;
+}
+
+/** Takes the role away; the last admin keeps it, for without one the shop could not be run. */
+export async function revokeAdmin(db: Database, email: string): Promise<0 | 1> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await requireUser(transaction, email);
+    const admins = await lockAdmins(transaction);
+    if (!admins.includes(user.id)) return 0;
+    if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Grant the role to somebody else first.`);
+    await setRole(transaction, user.id, null);
+    return 1;
+  });
+}
+
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  return (await listAdmins(db)).map((row) => row.email ?? '(address given up)');
+}
+
+async function requireUser(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (!user) throw notFound('account');
+  return user;
+}
+
+function userOf(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email ?? '',
+    name: row.display_name,
+    role: row.role,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+  };
+}
