@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Part {
+  partNumber: string;
+  category: string;
+  gtin: string;
+  description: string;
+  priceCents: number;
+  supersededBy: string | null;
+  picture: string | null;
+  attributes: unknown[];
+  interchange: unknown[];
+}
+
+const here = new URL('./', import.meta.url);
+const pictures = new URL('../../../web/public/pictures/', here);
+const partFiles = readdirSync(new URL('parts/', here)).filter((name) => name.endsWith('.json'));
+const parts = partFiles.flatMap((name) => read<Part[]>(`parts/${name}`));
+const reviews = read<unknown[]>('reviews.json');
+
+describe('the sample catalogue', () => {
+  it('is large enough for a shop', () => {
+    expect(parts.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(parts.map((part) => part.category)).size).toBeGreaterThanOrEqual(14);
+    expect(reviews.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('keeps each category in a file of its name', () => {
+    for (const name of partFiles) {
+      const slugs = new Set(read<Part[]>(`parts/${name}`).map((part) => part.category.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')));
+      expect([...slugs]).toEqual([name.replace('.json', '')]);
+    }
+  });
+
+  it('uses no part number, GTIN or description twice', () => {
+    expect(repeated(parts.map((part) => part.partNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()))).toEqual([]);
+    expect(repeated(parts.map((part) => part.gtin))).toEqual([]);
+    expect(repeated(parts.map((part) => part.description))).toEqual([]);
+  });
+
+  it('has GTINs of 13 digits with the right check digit', () => {
+    expect(numbersOf((part) => !/^\d{13}$/.test(part.gtin) || checkDigit(part.gtin) !== Number(part.gtin.at(-1)))).toEqual([]);
+  });
+
+  it('supersedes parts by other parts that exist', () => {
+    const known = new Set(parts.map((part) => part.partNumber));
+    expect(numbersOf((part) => part.supersededBy === part.partNumber)).toEqual([]);
+    expect(numbersOf((part) => part.supersededBy !== null && !known.has(part.supersededBy))).toEqual([]);
+  });
+
+  it('has every picture in both sizes and formats', () => {
+    const names = new Set(parts.map((part) => part.picture).filter((picture) => picture !== null));
+    const files = [...names].flatMap((name) => [400, 800].flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]));
+    expect(files.filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
+  });
+
+  it('has prices that the shop can charge', () => {
+    expect(numbersOf(({ priceCents }) => !Number.isInteger(priceCents) || priceCents < 1 || priceCents > 99_999_999)).toEqual([]);
+  });
+
+  it('says enough about every part', () => {
+    expect(numbersOf((part) => part.description.length < 60)).toEqual([]);
+    expect(numbersOf((part) => part.attributes.length < 3)).toEqual([]);
+    expect(numbersOf((part) => part.interchange.length < 1)).toEqual([]);
+  });
+});
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, here), 'utf8')) as T;
+}
+
+/** The part numbers of all parts that are wrong in some way, so that a failing test names them. */
+function numbersOf(wrong: (part: Part) => boolean): string[] {
+  return parts.filter(wrong).map((part) => part.partNumber);
+}
+
+function repeated(values: string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** GS1's check digit: the digits before it, weighted 3 and 1 by turns from the right. */
+function checkDigit(gtin: string): number {
+  const sum = [...gtin.slice(0, -1)].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
