@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type ApiTransport, apiTransportContext } from './platform/api.ts';
+
+const renderTimeoutMs = 10_000;
+
+/** The context of one rendering: its loaders reach the API through `fetchApi`, without the network. */
+export function createLoadContext(fetchApi: ApiTransport): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiTransportContext, fetchApi);
+  return context;
+}
+
+/** Renders the whole page before the first byte leaves, so that it can be kept, compressed and hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { html, failed } = await renderWhole(routerContext, request.url);
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timeout);
+        resolve({ html: new Uint8Array(Buffer.concat(chunks)), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      // Nothing is put off into a hidden part with a script of its own, however long it is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: (error) => {
+        clearTimeout(timeout);
+        reject(error);
+      },
+      onError: (error) => {
+        failed = true;
+        console.error(error);
+      },
+    });
+    const timeout = setTimeout(() => abort(new Error(`${url} took more than ${renderTimeoutMs} ms to render`)), renderTimeoutMs);
+  });
+}

@@ -1,0 +1,35 @@
+import { type PartSort, partSorts } from '@axlewright/contract/parts';
+import type { Path } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** The state of the catalogue as it stands in the address: `/?q=&category=&sort=&cursor=`. Empty strings are left out there. */
+export interface CatalogueQuery {
+  q: string;
+  category: string;
+  sort: PartSort;
+  cursor: string;
+}
+
+const defaultSort: PartSort = 'name';
+
+export const emptyQuery: CatalogueQuery = { q: '', category: '', sort: defaultSort, cursor: '' };
+
+export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
+  return {
+    q: search.get('q')?.trim() ?? '',
+    category: search.get('category') ?? '',
+    sort: partSorts.find((sort) => sort === search.get('sort')) ?? defaultSort,
+    cursor: search.get('cursor') ?? '',
+  };
+}
+
+/** Where the catalogue shows that query. Whatever is left out of `change` but the page's cursor stays as it is. */
+export function catalogueAddress(query: CatalogueQuery, change: Partial<CatalogueQuery> = {}): Path {
+  const next = { ...query, cursor: '', ...change };
+  const search = new URLSearchParams();
+  if (next.q) search.set('q', next.q);
+  if (next.category) search.set('category', next.category);
+  if (next.sort !== defaultSort) search.set('sort', next.sort);
+  if (next.cursor) search.set('cursor', next.cursor);
+  return { pathname: paths.home, search: search.size > 0 ? `?${search}` : '', hash: '#catalogue' };
+}

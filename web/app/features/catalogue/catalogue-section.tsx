@@ -1,0 +1,81 @@
+import { PackageSearch } from 'lucide-react';
+import { useNavigation } from 'react-router';
+import type { ListPage } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { type CatalogueQuery, catalogueAddress, emptyQuery } from './catalogue-address.ts';
+import { CatalogueSearch } from './catalogue-search.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { PartCard } from './part-card.tsx';
+import type { CategoryCount, PartSummary } from './part-summary.ts';
+
+export interface CatalogueSectionProps {
+  query: CatalogueQuery;
+  page: ListPage<PartSummary>;
+  categories: readonly CategoryCount[];
+}
+
+/** The list of parts with its search, categories, order and pages. Its state is the address. */
+export function CatalogueSection({ query, page, categories }: CatalogueSectionProps) {
+  const isLoading = useNavigation().location?.pathname === '/';
+  const pageAddress = (cursor: string | null) => cursor && catalogueAddress(query, { cursor });
+  return (
+    <section id="catalogue" aria-labelledby="catalogue-title" className="shell py-14 lg:pb-20 xl:pt-28">
+      <h2 id="catalogue-title" className="text-3xl sm:text-4xl">
+        Parts catalogue
+      </h2>
+      <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
+        <CategoryFilter query={query} categories={categories} />
+        <div className="grid min-w-0 content-start gap-5">
+          <CatalogueSearch query={query} />
+          <ResultsLine query={query} count={page.count} categories={categories} />
+          {page.items.length > 0 ? (
+            <ul
+              aria-label="Parts"
+              aria-busy={isLoading}
+              className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
+            >
+              {page.items.map((part) => (
+                <PartCard key={part._id} part={part} />
+              ))}
+            </ul>
+          ) : (
+            <NothingFound query={query} />
+          )}
+          <Pagination label="Pages of the catalogue" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** `count` covers all pages: a number, or '10000+'. */
+function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
+  const category = categories.find(({ slug }) => slug === query.category)?.name;
+  return (
+    <p aria-live="polite" className="border-line border-b pb-3 text-ink-soft">
+      <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
+      {category && ` in ${category}`}
+      {query.q && ` for “${query.q}”`}
+    </p>
+  );
+}
+
+function NothingFound({ query }: { query: CatalogueQuery }) {
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden="true" />}
+      title={query.q ? `No part matches “${query.q}”` : 'No parts here yet'}
+      action={<LinkButton to={catalogueAddress(emptyQuery)}>Show all parts</LinkButton>}
+    >
+      {query.q && 'Try fewer letters, or the number alone. Spaces, dots and dashes make no difference.'}
+    </EmptyState>
+  );
+}
+
+const figure = new Intl.NumberFormat('en-US');
+
+function shownCount(count: string): string {
+  return count.endsWith('+') ? `More than ${figure.format(Number.parseInt(count, 10))}` : figure.format(Number(count));
+}

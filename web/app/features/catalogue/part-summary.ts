@@ -1,0 +1,22 @@
+import type { Category, Part } from '@axlewright/contract/parts';
+
+/** What a list shows of a part. `price` is in dollars. */
+export type PartSummary = Pick<
+  Part,
+  | '_id'
+  | 'partNumber'
+  | 'brand'
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'price'
+  | 'minQ'
+  | 'availableQ'
+  | 'category'
+  | 'subcategory'
+  | 'position'
+  | 'unitOfMeasure'
+  | 'lifeCycleStatus'
+>;
+
+export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts'>;

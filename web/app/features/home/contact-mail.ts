@@ -1,0 +1,13 @@
+export interface ContactMessage {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** The `mailto:` address that opens the visitor's mail program with the message in it (RFC 6068: line breaks are CRLF). */
+export function contactMailAddress(to: string, { name, email, message }: ContactMessage): string {
+  const signature = [name, email].filter(Boolean).join('\n');
+  const body = [message, signature].filter(Boolean).join('\n\n').replace(/\r?\n/g, '\r\n');
+  const subject = name ? `Message from ${name}` : 'Message from the shop’s contact form';
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

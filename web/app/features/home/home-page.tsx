@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { shopDescription, shopName } from '../../content/site.ts';
+import { ApiError, type ApiTransport, transportOf } from '../../platform/api.ts';
+import { createQueryClient, pageQueryClient } from '../../platform/query-client.ts';
+import { type CatalogueQuery, readCatalogueQuery } from '../catalogue/catalogue-address.ts';
+import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
+import type { Route } from './+types/home-page.ts';
+import { ContactSection } from './contact-section.tsx';
+import { FiguresSection } from './figures-section.tsx';
+import { Hero } from './hero.tsx';
+import { cataloguePageQuery, categoriesQuery, newestReviewsQuery, settingsQuery } from './home.queries.ts';
+import { ReviewsSection } from './reviews-section.tsx';
+import { ServicesSection } from './services-section.tsx';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadHome(createQueryClient(), readCatalogueQuery(new URL(request.url).searchParams), transportOf(context));
+}
+
+/** Moving about in the browser asks the API itself and remembers the answers for a while. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadHome(pageQueryClient(), readCatalogueQuery(new URL(request.url).searchParams));
+}
+
+async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+  const [page, categories, reviews, settings] = await Promise.all([
+    loadParts(queryClient, query, transport),
+    queryClient.fetchQuery(categoriesQuery(transport)),
+    queryClient.fetchQuery(newestReviewsQuery(transport)),
+    queryClient.fetchQuery(settingsQuery(transport)),
+  ]);
+  return { query, page, categories, reviews: reviews.items, contactEmail: settings.contactEmail };
+}
+
+/** An address with a cursor that is no longer good shows the list from its beginning. */
+async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+  try {
+    return await queryClient.fetchQuery(cataloguePageQuery(query, transport));
+  } catch (error) {
+    if (!(query.cursor && error instanceof ApiError && error.status === 400)) throw error;
+    return queryClient.fetchQuery(cataloguePageQuery({ ...query, cursor: '' }, transport));
+  }
+}
+
+export function meta() {
+  return [{ title: `${shopName}: car parts for retail shops` }, { name: 'description', content: shopDescription }];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { query, page, categories, reviews, contactEmail } = loaderData;
+  return (
+    <>
+      <Hero />
+      <CatalogueSection query={query} page={page} categories={categories} />
+      <ServicesSection />
+      <ReviewsSection reviews={reviews} />
+      <FiguresSection />
+      <ContactSection contactEmail={contactEmail} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ApiTransport, callApi } from '../../platform/api.ts';
+import type { CatalogueQuery } from '../catalogue/catalogue-address.ts';
+
+const partsPerPage = 24;
+const reviewsShown = 12;
+
+/** Categories, reviews and settings change seldom: moving about in the catalogue asks for them once in a while. */
+const seldomMs = 60_000;
+
+export const cataloguePageQuery = ({ q, category, sort, cursor }: CatalogueQuery, transport?: ApiTransport) =>
+  queryOptions({
+    queryKey: ['parts', { q, category, sort, cursor }],
+    queryFn: () => callApi('listParts', { query: { q, category, sort, cursor, limit: partsPerPage }, transport }),
+  });
+
+export const categoriesQuery = (transport?: ApiTransport) =>
+  queryOptions({ queryKey: ['categories'], queryFn: () => callApi('listCategories', { transport }), staleTime: seldomMs });
+
+export const newestReviewsQuery = (transport?: ApiTransport) =>
+  queryOptions({
+    queryKey: ['reviews', 'newest'],
+    queryFn: () => callApi('listReviews', { query: { limit: reviewsShown }, transport }),
+    staleTime: seldomMs,
+  });
+
+export const settingsQuery = (transport?: ApiTransport) =>
+  queryOptions({ queryKey: ['settings'], queryFn: () => callApi('getSettings', { transport }), staleTime: Number.POSITIVE_INFINITY });

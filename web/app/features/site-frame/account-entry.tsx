@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useLogOut } from '../../platform/log-out.ts';
+
+/** Login for visitors, Log Out for those who are signed in: both are in the page, styles show one. */
+export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
+  const logOut = useLogOut();
+  return (
+    <>
+      <li className="signed-in:hidden">
+        <Link to={paths.login} onClick={onDone} className={className}>
+          Login
+        </Link>
+      </li>
+      <li className="signed-out:hidden">
+        <button
+          type="button"
+          onClick={() => {
+            onDone?.();
+            void logOut();
+          }}
+          className={className}
+        >
+          Log Out
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
+import type { Problem } from '@axlewright/contract/errors';
+import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { readAccessToken } from './access-token.ts';
+
+/** Asks the shop's API: `path` begins with `/api`. */
+export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** In the browser: the network, with the access token where there is one. */
+export const browserTransport: ApiTransport = (path, init) => {
+  const headers = new Headers(init?.headers);
+  const token = readAccessToken();
+  if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(path, { ...init, headers });
+};
+
+/** Which transport a loader uses. The server sets its own for each rendering. */
+export const apiTransportContext: RouterContext<ApiTransport> = createContext<ApiTransport>(browserTransport);
+
+export function transportOf(context: Readonly<RouterContextProvider>): ApiTransport {
+  return context.get(apiTransportContext);
+}
+
+/** An answer of the API that is not a success; `code` is the stable code of its problem details. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? `The shop answered ${status}. Try again.`);
+    this.status = status;
+    this.code = problem.code ?? 'unknown';
+    this.problem = problem;
+  }
+}
+
+/** A page of a list; `next` and `prev` are cursors, `count` is a number or '10000+'. */
+export interface ListPage<Item> {
+  items: Item[];
+  next: string | null;
+  prev: string | null;
+  count: string;
+}
+
+type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
+type Answer<E> = E extends { paged: true; answer: z.ZodArray<infer Item> }
+  ? ListPage<z.output<Item>>
+  : E extends { answer: z.ZodType }
+    ? z.output<E['answer']>
+    : undefined;
+
+interface CallOptions<E> {
+  params?: Input<E, 'params'>;
+  query?: Partial<Record<keyof NonNullable<Input<E, 'query'>>, string | number | undefined>>;
+  body?: Input<E, 'body'>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  transport?: ApiTransport | undefined;
+}
+
+/** One call of the contract's table: JSON in, JSON out, `ApiError` for anything but success, `TypeError` without a network. */
+export async function callApi<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}): Promise<Answer<Endpoints[N]>> {
+  const endpoint: Endpoint = endpoints[name];
+  const { params, query, body, headers = {}, signal, transport = browserTransport } = options as unknown as CallOptions<Endpoint>;
+  const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
+    method: endpoint.method,
+    headers: { Accept: 'application/json', ...(endpoint.body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+  if (endpoint.answer === null) return undefined as Answer<Endpoints[N]>;
+  const answer: unknown = await response.json();
+  return (endpoint.paged ? listPage(answer as unknown[], response.headers) : answer) as Answer<Endpoints[N]>;
+}
+
+function filledPath(path: string, params: Record<string, string> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''));
+}
+
+function queryString(query: Record<string, string | number | undefined> | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+function listPage(items: unknown[], headers: Headers): ListPage<unknown> {
+  const cursorOf = (rel: string) => {
+    const address = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
+    return address ? new URL(address, 'http://shop').searchParams.get('cursor') : null;
+  };
+  return { items, next: cursorOf('next'), prev: cursorOf('prev'), count: headers.get('X-Total-Count') ?? String(items.length) };
+}
+
+async function readProblem(response: Response): Promise<Partial<Problem>> {
+  if (!response.headers.get('Content-Type')?.includes('json')) return {};
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? body : {};
+}

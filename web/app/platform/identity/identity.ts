@@ -1,0 +1,27 @@
+/** Who is signed in at the identity provider. */
+export interface AuthUser {
+  uid: string;
+  email: string;
+  displayName: string;
+}
+
+/**
+ * What the shop asks of an identity provider in the browser. Refusals are `IdentityError`s with the provider's own message.
+ */
+export interface Identity {
+  signUp(credentials: { email: string; password: string }): Promise<void>;
+  signIn(credentials: { email: string; password: string }): Promise<void>;
+  /** Throws 'No user is logged in' where nobody is. */
+  updateDisplayName(displayName: string): Promise<void>;
+  signOut(): Promise<void>;
+  currentUser(): Promise<AuthUser | null>;
+  /** A fresh ID token that the shop exchanges for its access token; null where nobody is signed in. */
+  idToken(): Promise<string | null>;
+}
+
+/** The provider's refusal, in its own words. */
+export class IdentityError extends Error {
+  override name = 'IdentityError';
+}
+
+export const noUserMessage = 'No user is logged in';

@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from 'react-router';
+import { shopName } from '../content/site.ts';
+
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The page's own address, without parameters. */
+  path: string;
+  /** Origin that visitors see; the root's loader knows it. */
+  publicUrl: string;
+  /** schema.org data for search engines. */
+  structuredData?: Record<string, unknown>;
+}
+
+/** What search engines and messengers are told of a public page. */
+export function pageMeta({ title, description, path, publicUrl, structuredData }: PageMeta): MetaDescriptor[] {
+  const address = `${publicUrl}${path}`;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${publicUrl}/pictures/share-1200.jpg` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'A brake disc, a caliper and a coilover on dark ground' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
+  ];
+}

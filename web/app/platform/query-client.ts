@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const cacheTimeMs = 5 * 60_000;
+const maximumRetries = 3;
+const maximumRetryDelayMs = 30_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: cacheTimeMs,
+        staleTime: 10_000,
+        retry: (failures, error) => failures < maximumRetries && isWorthRetrying(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, maximumRetryDelayMs),
+      },
+    },
+  });
+}
+
+let ofThisPage: QueryClient | undefined;
+
+/** The browser's one query client, for loaders and components alike; while rendering on the server a fresh one each time. */
+export function pageQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  ofThisPage ??= createQueryClient();
+  return ofThisPage;
+}
+
+/** The network, too many calls and the server's own failures pass; any other refusal would only be repeated. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+}

@@ -1,0 +1,37 @@
+import { themeAttribute, themeKey } from './before-paint.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Switches to the other colour scheme and remembers it. */
+export function toggleTheme(): void {
+  const theme: Theme = document.documentElement.getAttribute(themeAttribute) === 'dark' ? 'light' : 'dark';
+  document.documentElement.setAttribute(themeAttribute, theme);
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // Storage is forbidden: the choice then holds for this page only.
+  }
+}
+
+/** Follows the system's scheme as long as the visitor has chosen none, and choices made in other tabs. */
+export function followTheme(): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => document.documentElement.setAttribute(themeAttribute, storedTheme() ?? (system.matches ? 'dark' : 'light'));
+  const onStorage = (event: StorageEvent) => event.key === themeKey && apply();
+  apply();
+  system.addEventListener('change', apply);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    system.removeEventListener('change', apply);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function storedTheme(): Theme | null {
+  try {
+    const theme = localStorage.getItem(themeKey);
+    return theme === 'light' || theme === 'dark' ? theme : null;
+  } catch {
+    return null;
+  }
+}

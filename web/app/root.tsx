@@ -1,0 +1,57 @@
+import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import stylesheet from './app.css?url';
+import { shopName } from './content/site.ts';
+import { SiteFrame } from './features/site-frame/site-frame.tsx';
+import { followSignInState } from './platform/access-token.ts';
+import { beforePaintScript } from './platform/before-paint.ts';
+import { pageQueryClient } from './platform/query-client.ts';
+import { followTheme } from './platform/theme.ts';
+import { Toaster } from './ui/toast.tsx';
+
+export { RootErrorBoundary as ErrorBoundary } from './features/site-frame/root-error-boundary.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The script in <head> adds attributes to <html> before React comes.
+    <html lang="en-US" dir="ltr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, hashed for the Content-Security-Policy */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
+        <link rel="preload" href={archivoLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export function meta() {
+  return [{ title: shopName }];
+}
+
+export default function Root() {
+  const [queryClient] = useState(pageQueryClient);
+  useEffect(followTheme, []);
+  useEffect(followSignInState, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteFrame>
+        <Outlet />
+      </SiteFrame>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, type To } from 'react-router';
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  to?: To;
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
+        {crumbs.map(({ label, to }, position) => (
+          <li key={label} className="inline-flex items-center gap-1.5">
+            {position > 0 && <ChevronRight aria-hidden="true" className="size-3.5 text-ink-faint rtl:rotate-180" />}
+            {to ? (
+              <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="font-medium">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** The maker's cut corner; for a card that stands by itself. */
+  cut?: boolean;
+}
+
+export function Card({ cut = false, className = '', ...rest }: CardProps) {
+  return (
+    <div
+      {...rest}
+      className={`rounded-md border border-line bg-surface p-5 sm:p-6 ${cut ? 'chamfer [--chamfer:1.25rem]' : ''} ${className}`}
+    />
+  );
+}

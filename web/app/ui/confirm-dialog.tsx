@@ -1,0 +1,81 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { dialogBackdropStyle, dialogPopupStyle } from './dialog-style.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** What was confirmed is under way: the dialog stays and waits. */
+  pending?: boolean;
+  onConfirm: () => void;
+  /** Also called by Escape. */
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back. Focus goes back to where it came from. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', pending = false, onConfirm, onCancel } = props;
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !pending && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogBackdropStyle} />
+        <AlertDialog.Popup initialFocus={cancelButton} className={dialogPopupStyle}>
+          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+          {children && <AlertDialog.Description className="mt-2 text-ink-soft">{children}</AlertDialog.Description>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button ref={cancelButton} onClick={onCancel} disabled={pending}>
+              {cancelLabel}
+            </Button>
+            <Button variant={tone} onClick={onConfirm} loading={pending}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+export interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'cancelLabel' | 'tone'> {
+  text?: ReactNode;
+}
+
+/**
+ * `if (await confirm({ title: '…?', confirmLabel: 'Delete' })) …`. The page renders `confirmDialog` somewhere.
+ * False on cancel and Escape.
+ */
+export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmDialog: ReactElement } {
+  const [question, setQuestion] = useState<Question>({ title: '', confirmLabel: '' });
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(undefined);
+
+  const confirm = useCallback((next: Question) => {
+    answer.current?.(false);
+    setQuestion(next);
+    setOpen(true);
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+
+  function settle(confirmed: boolean) {
+    setOpen(false);
+    answer.current?.(confirmed);
+    answer.current = undefined;
+  }
+
+  const { text, ...rest } = question;
+  const confirmDialog = (
+    <ConfirmDialog {...rest} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)}>
+      {text}
+    </ConfirmDialog>
+  );
+  return { confirm, confirmDialog };
+}

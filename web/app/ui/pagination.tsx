@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { buttonStyle } from './button-style.ts';
+
+export interface PaginationProps {
+  /** What is turned over, e.g. "Parts pages". */
+  label: string;
+  previous: To | null;
+  next: To | null;
+  /** Between the links, e.g. the count. */
+  children?: ReactNode;
+}
+
+/** Links to the pages before and after; nothing where all fits on one. */
+export function Pagination({ label, previous, next, children }: PaginationProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <PageLink to={previous}>
+        <ChevronLeft aria-hidden="true" className="rtl:rotate-180" /> Previous
+      </PageLink>
+      {children && <div className="figures text-ink-soft text-sm">{children}</div>}
+      <PageLink to={next}>
+        Next <ChevronRight aria-hidden="true" className="rtl:rotate-180" />
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({ to, children }: { to: To | null; children: ReactNode }) {
+  const className = buttonStyle('secondary');
+  if (to === null) {
+    return (
+      <span aria-disabled="true" className={`${className} pointer-events-none opacity-45`}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} preventScrollReset className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlStyle } from './control-style.ts';
+import { useFieldControl } from './field.tsx';
+
+export interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+  /** As typed: may be empty or no number. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Where the buttons stop. Typing past them is allowed: the caller says what is wrong. */
+  min?: number;
+  max?: number;
+}
+
+/** A whole number with buttons for one less and one more. */
+export function QuantityInput({
+  value,
+  onValueChange,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  className = '',
+  ...rest
+}: QuantityInputProps) {
+  const quantity = /^\s*\d+\s*$/.test(value) ? Number(value) : null;
+
+  function step(by: number) {
+    const next = quantity === null ? min : quantity + by;
+    onValueChange(String(Math.min(Math.max(next, min), max)));
+  }
+
+  return (
+    <div className={`flex w-full max-w-56 ${className}`}>
+      <StepButton label="One less" disabled={rest.disabled || (quantity !== null && quantity <= min)} onClick={() => step(-1)}>
+        <Minus aria-hidden="true" />
+      </StepButton>
+      <input
+        {...useFieldControl()}
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          step(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+        className={`${controlStyle} figures -mx-px rounded-none text-center font-semibold focus-visible:z-10`}
+      />
+      <StepButton label="One more" disabled={rest.disabled || (quantity !== null && quantity >= max)} onClick={() => step(1)}>
+        <Plus aria-hidden="true" />
+      </StepButton>
+    </div>
+  );
+}
+
+function StepButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-sm border border-line-strong bg-surface hover:bg-sunken active:bg-line disabled:cursor-not-allowed disabled:text-line-strong [&_svg]:size-4"
+    />
+  );
+}

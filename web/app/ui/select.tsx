@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlStyle } from './control-style.ts';
+import { useFieldControl } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly SelectOption[];
+}
+
+/** The browser's own list: the best one there is on a phone. */
+export function Select({ options, className = '', ...rest }: SelectProps) {
+  return (
+    <div className={`relative ${className}`}>
+      <select {...useFieldControl()} {...rest} className={`${controlStyle} appearance-none truncate pe-10`}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+    </div>
+  );
+}

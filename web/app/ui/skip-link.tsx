@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** The first thing on the page for the keyboard: past the navigation, to what the page is about. */
+export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${targetId}`}
+      className="fixed start-4 top-3 z-50 -translate-y-20 rounded-sm bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+    >
+      {children}
+    </a>
+  );
+}
