@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { maker } from '@axlewright/contract/maker';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
@@ -20,6 +21,8 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -49,6 +52,10 @@ export interface Settings {
   stripeKeys: StripeKeys | null;
   /** null: Stripe's own address, or the sandbox's */
   stripeApiBase: string | null;
+  /** null: mails go to the sandbox's mailbox */
+  smtpUrl: string | null;
+  /** 'Name <address>' */
+  mailFrom: string;
   /** null: the sandbox's in demo mode, none in live mode */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
@@ -66,10 +73,11 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const env = result.data;
   const stripeKeys = stripeKeysOf(env);
   if (env.SHOP_MODE === 'live') refuseStandIns(env, stripeKeys);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     mode: env.SHOP_MODE,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -77,6 +85,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     logLevel: env.LOG_LEVEL,
@@ -121,5 +131,6 @@ function refuseStandIns(env: Environment, stripeKeys: StripeKeys | null): void {
       'SHOP_MODE=live needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: there is no sandbox in live mode.',
     );
   if (!env.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
+  if (!env.SMTP_URL || !env.MAIL_FROM) throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets go by mail.');
   if (!env.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that begins with https://.');
 }

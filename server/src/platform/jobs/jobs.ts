@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Db } from '../database/database.ts';
 import { actAlone, type Executor, executorOn } from './jobs.queries.ts';
+import { persistently, unlessAborted } from './waiting.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -74,13 +74,40 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   const schedules = new Map<string, { cron: string; payload: object }>();
   const workers = new Map<string, Worker>();
   const closing = new AbortController();
-  const direct: Executor = { executeSql: (text, values) => pool.query(text, values) };
   let state: 'new' | 'starting' | 'running' | 'stopped' = 'new';
   let databaseAway = false;
+
+  const direct: Executor = {
+    async executeSql(text, values) {
+      try {
+        const answer = await pool.query(text, values);
+        if (databaseAway) logger.info('jobs: the database is back');
+        databaseAway = false;
+        return answer;
+      } catch (err) {
+        if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database cannot be asked');
+        databaseAway = true;
+        throw err;
+      }
+    },
+  };
+  /**
+   * What the library does by itself (looking for jobs, keeping house) must not throw once it runs: it does not catch everything.
+   * No answer means "nothing found" to it; the next look asks again.
+   */
+  const quiet = {
+    executeSql: (text: string, values?: unknown[]) =>
+      direct.executeSql(text, values).catch((err) => {
+        if (state === 'starting') throw err;
+        return undefined as unknown as { rows: unknown[] };
+      }),
+  };
   const boss = new PgBoss({
-    db: { executeSql },
+    db: quiet,
     schema: 'jobs',
     maintenanceIntervalSeconds: 60,
+    // A tick is taken up within a minute or missed; looking this often, a late look misses none.
+    cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
     // What succeeded is deleted at once; this is how long the rest stays to be looked at.
     archiveCompletedAfterSeconds: 600,
@@ -88,24 +115,6 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     deleteAfterDays: 1,
   });
   boss.on('error', (err) => state === 'running' && logger.warn({ err }, 'jobs: housekeeping failed'));
-
-  /**
-   * What the library does by itself (looking for jobs, keeping house) must not throw once it runs: it does not catch everything.
-   * No answer means "nothing found" to it; the next look asks again.
-   */
-  async function executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-    try {
-      const answer = await pool.query(text, values);
-      if (databaseAway) logger.info('jobs: the database is back');
-      databaseAway = false;
-      return answer;
-    } catch (err) {
-      if (state === 'starting') throw err;
-      if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database cannot be asked');
-      databaseAway = true;
-      return undefined as unknown as { rows: unknown[] };
-    }
-  }
 
   async function prepare(): Promise<void> {
     await boss.start();
@@ -141,17 +150,18 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     const { id, name, retryCount } = job;
     const signal = AbortSignal.any([AbortSignal.timeout(options.limitSeconds * 1_000), closing.signal]);
     try {
+      signal.throwIfAborted();
       await unlessAborted(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
     } catch (error) {
       const over = retryCount >= options.retries;
       const details = { err: error, job: name, id, attempt: retryCount + 1 };
       if (over) logger.error(details, 'job given up');
       else logger.warn(details, 'job failed, to be tried again');
-      await persistently(() => boss.fail(name, id, { message: (error as Error).message }, { db: direct }));
+      await persistently(() => boss.fail(name, id, { message: (error as Error).message }, { db: direct }), closing.signal);
       return;
     }
     // Deleted, not kept: payloads hold addresses and links that nobody needs any more.
-    await persistently(() => boss.deleteJob(name, id, { db: direct }));
+    await persistently(() => boss.deleteJob(name, id, { db: direct }), closing.signal);
   }
 
   return {
@@ -184,23 +194,4 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       await boss.stop();
     },
   };
-}
-
-/** The handler's end, or the signal's, whichever comes first. */
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
-  return Promise.race([work, aborted]);
-}
-
-/** The database may be away for a moment. */
-async function persistently(act: () => Promise<unknown>): Promise<void> {
-  for (const pauseMs of [100, 500, 2_000]) {
-    try {
-      await act();
-      return;
-    } catch {
-      await sleep(pauseMs);
-    }
-  }
-  await act();
 }

@@ -46,7 +46,7 @@ export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (
   app.get<{ Params: { id: string } }>(`${mailPath}/content`, async (request, reply) => {
     const mail = await findMail(db, request.params.id);
     if (!mail) return sendPage(reply.code(404), missingPage(base));
-    return sendHtml(reply, framedHtml(mail.html), mailPolicy).header('x-frame-options', 'SAMEORIGIN');
+    return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), framedHtml(mail.html), mailPolicy);
   });
 
   app.get<{ Querystring: { to?: unknown } }>('/api/mails', async ({ query: { to } }, reply) => {

@@ -25,7 +25,7 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
       <h2 id="catalogue-title" className="text-3xl sm:text-4xl">
         Parts catalogue
       </h2>
-      <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
+      <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <CategoryFilter query={query} categories={categories} />
         <div className="grid min-w-0 content-start gap-5">
           <CatalogueSearch query={query} />

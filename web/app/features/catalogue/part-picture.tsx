@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { Picture } from '../../ui/picture.tsx';
 
 export interface PartPictureProps {
@@ -21,9 +20,9 @@ export function PartPicture({ image, name, sizes, urgent = false, className = ''
 
 function Content({ image, name, sizes, urgent }: { image: string | null; name: string; sizes: string; urgent: boolean }) {
   const fill = 'size-full object-cover';
-  if (!image) return <ImageOff role="img" aria-label="No picture" className="size-8 text-[oklch(0.5_0.01_80)]" />;
+  if (!image) return <NoPicture />;
 
-  const base = /^(\/pictures\/[\w-]+)-800\.(?:webp|avif)$/.exec(image)?.[1];
+  const base = /^(\/(?:pictures|uploads)\/[\w-]+)-800\.(?:webp|avif)$/.exec(image)?.[1];
   if (base) {
     return (
       <Picture
@@ -40,4 +39,19 @@ function Content({ image, name, sizes, urgent }: { image: string | null; name: s
     );
   }
   return <img src={image} alt={name} width={800} height={800} loading={urgent ? 'eager' : 'lazy'} decoding="async" className={fill} />;
+}
+
+/** The maker's mark, as it is cast into a part; small pictures show it without the words. */
+function NoPicture() {
+  return (
+    <span className="@container grid size-full place-items-center content-center gap-2 text-[oklch(0.52_0.01_80)]">
+      <svg viewBox="0 0 64 64" className="w-2/5 max-w-24 opacity-45" fill="currentColor" aria-hidden="true">
+        <path d="M26.5 8h11L52 56h-9.5L32 20.5 21.5 56H12z" />
+        <path d="M9 37h8.74l-1.21 4H9zM55 37h-8.74l1.21 4H55z" />
+        <rect x="3" y="27" width="6" height="24" rx="1.5" />
+        <rect x="55" y="27" width="6" height="24" rx="1.5" />
+      </svg>
+      <span className="text-[oklch(0.42_0.01_80)] text-sm not-@min-40:sr-only">No picture yet</span>
+    </span>
+  );
 }

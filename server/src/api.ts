@@ -1,0 +1,65 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { PublicSettings } from '@axlewright/contract/settings';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { partsRoutes } from './features/parts/parts.routes.ts';
+import { paymentsRoutes, stripeWebhook } from './features/payments/payments.routes.ts';
+import type { Till } from './features/payments/payments.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { shopRoutes } from './features/shop/shop.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import type { AccessTokens } from './platform/auth/access-token.ts';
+import { createGuard } from './platform/auth/guard.ts';
+import type { IdTokenReader } from './platform/auth/id-token.ts';
+import type { Database } from './platform/database/database.ts';
+import { apiDescription } from './platform/http/api-description.ts';
+import { endpointRoutes } from './platform/http/endpoint-routes.ts';
+import { answerWithProblems } from './platform/http/problems.ts';
+
+interface ApiParts {
+  db: Database;
+  tokens: AccessTokens;
+  readIdToken: IdTokenReader;
+  till: Till;
+  uploadsFolder: string;
+  settings: PublicSettings;
+  /** told of every answer */
+  observe?: ((endpoint: EndpointName, status: number) => void) | undefined;
+}
+
+/** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
+export async function api(
+  app: FastifyInstance,
+  { db, tokens, readIdToken, till, uploadsFolder, settings, observe }: ApiParts,
+): Promise<void> {
+  answerWithProblems(app);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint) observe?.(endpoint, reply.statusCode);
+  });
+
+  const implement = endpointRoutes(app, createGuard(db, tokens));
+  partsRoutes(implement, { db });
+  ordersRoutes(implement, { db });
+  paymentsRoutes(implement, till);
+  reviewsRoutes(implement, { db });
+  profileRoutes(implement, { db });
+  usersRoutes(implement, { db });
+  sessionRoutes(implement, { db, tokens, readIdToken });
+  overviewRoutes(implement, { db });
+  picturesRoutes(implement, { folder: uploadsFolder });
+  shopRoutes(implement, settings);
+  await stripeWebhook(app, till);
+
+  const description = apiDescription(settings.publicUrl);
+  app.get('/openapi.json', async () => description);
+  await app.register(scalar, { routePrefix: '/docs', configuration: { content: description, withDefaultFonts: false, telemetry: false } });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { idTokenOf, type Person, signUp } from '../../../test/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const shop = useTestApp();
+
+const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/identity${path}`, payload });
+const askFor = (email: string) => post('/request-password-reset', { email });
+const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
+
+interface CapturedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+async function mailsTo(email: string): Promise<CapturedMail[]> {
+  return (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
+}
+
+/** The token in the link of the mail that comes within a moment. */
+async function tokenFor({ email }: Person): Promise<string> {
+  expect((await askFor(email)).statusCode).toBe(200);
+  const [mail] = await vi.waitUntil(async () => {
+    const mails = await mailsTo(email);
+    return mails.length > 0 && mails;
+  }, 10_000);
+  const link = /http\S+\/reset-password\?token=(\S+)/.exec(mail?.text ?? '');
+  expect(mail?.html).toContain(link?.[0]);
+  return link?.[1] ?? '';
+}
+
+describe('password reset', () => {
+  it('sets a new password by the link in the mail, once, and ends every other session', async () => {
+    const person = await signUp(shop);
+    const idToken = await idTokenOf(shop, person.cookie);
+    const token = await tokenFor(person);
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+
+    expect((await signIn(person.email, person.password)).statusCode).toBe(401);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+    expectProblem(await person.call('GET', '/profile'), 401);
+    const exchange = {
+      method: 'PUT',
+      url: `/api/user/${person.email}`,
+      headers: { authorization: `Bearer ${idToken}` },
+      payload: {},
+    } as const;
+    expectProblem(await shop.app.inject(exchange), 401);
+    expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
+  });
+
+  it('refuses a leaked password and keeps the link for a better one', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    expect((await post('/reset-password', { token, newPassword: 'iloveyou' })).json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
+  it('is over after an hour', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    await shop.pool.query(`update identity.verification set "expiresAt" = "expiresAt" - interval '61 minutes'`);
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+  });
+
+  it('answers alike for an unknown address, in words and in time, and mails nobody', async () => {
+    const person = await signUp(shop);
+    const timed = async (email: string) => {
+      const started = performance.now();
+      const answer = await askFor(email);
+      return { body: answer.body, status: answer.statusCode, quick: performance.now() - started < 250 };
+    };
+    expect(await timed('nobody@shop.example')).toEqual(await timed(person.email));
+    expect((await timed('nobody@shop.example')).quick).toBe(false);
+    expect(await mailsTo('nobody@shop.example')).toEqual([]);
+  });
+
+  it('is slowed: five mails to an address in a quarter of an hour', async () => {
+    const { email } = await signUp(shop);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});

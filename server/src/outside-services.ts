@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { Settings, StripeKeys } from './env.ts';
+import { type GoogleClient, identityPath } from './features/identity/embedded-provider.ts';
+import type { Database } from './platform/database/database.ts';
+import { secretNamed } from './platform/database/secrets.ts';
+import { cardsSandbox } from './sandbox/cards/cards.plugin.ts';
+import { googleSandbox } from './sandbox/google/google.plugin.ts';
+import { mailboxSandbox } from './sandbox/mailbox/mailbox.plugin.ts';
+
+/** Where the stand-ins lie; the cards have Stripe's API below /v1 and its script at /stripe.js. */
+const cardsPath = '/sandbox/stripe';
+const googlePath = '/sandbox/google';
+const mailboxPath = '/sandbox/mailbox';
+
+/** The three outside services: the real ones where settings name them, in demo mode stand-ins that speak their protocols. */
+export interface OutsideServices {
+  cards: StripeKeys & {
+    isSandbox: boolean;
+    /** null: Stripe's own address */
+    apiBase: (() => string) | null;
+    /** null: Stripe's own script */
+    scriptUrl: string | null;
+  };
+  /** null: no Google sign-in */
+  google: (GoogleClient & { isSandbox: boolean }) | null;
+  mail: { smtpUrl: string | null; from: string };
+}
+
+export async function outsideServices(app: FastifyInstance, settings: Settings, database: Database): Promise<OutsideServices> {
+  return {
+    cards: await cardsOf(app, settings, database),
+    google: await googleOf(settings, database),
+    mail: { smtpUrl: settings.smtpUrl, from: settings.mailFrom },
+  };
+}
+
+async function cardsOf(
+  app: FastifyInstance,
+  { stripeKeys, stripeApiBase }: Settings,
+  database: Database,
+): Promise<OutsideServices['cards']> {
+  if (stripeKeys) return { ...stripeKeys, isSandbox: false, apiBase: stripeApiBase === null ? null : () => stripeApiBase, scriptUrl: null };
+  return {
+    secretKey: 'sk_test_sandbox',
+    publishableKey: 'pk_test_sandbox',
+    // Random, so that nobody else can sign for the sandbox.
+    webhookSecret: `whsec_${await secretNamed(database, 'sandbox-webhook')}`,
+    isSandbox: true,
+    apiBase: () => `${ownAddress(app)}${cardsPath}`,
+    scriptUrl: `${cardsPath}/stripe.js`,
+  };
+}
+
+async function googleOf({ google, mode, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
+  if (google) return { ...google, isSandbox: false };
+  if (mode === 'live') return null;
+  const clientSecret = await secretNamed(database, 'sandbox-google');
+  return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
+}
+
+interface StandIns {
+  services: OutsideServices;
+  database: Database;
+  publicUrl: string;
+  /** where the cards keep what they did: a file, or ':memory:' */
+  cardsStore: string;
+}
+
+/** Mounts those stand-ins that are in use. */
+export async function registerStandIns(app: FastifyInstance, { services, database, publicUrl, cardsStore }: StandIns): Promise<void> {
+  const { cards, google, mail } = services;
+  if (cards.isSandbox) {
+    await app.register(cardsSandbox, {
+      prefix: cardsPath,
+      ...cards,
+      webhookUrl: () => `${ownAddress(app)}/api/webhooks/stripe`,
+      storePath: cardsStore,
+    });
+  }
+  if (google?.isSandbox) {
+    await app.register(googleSandbox, { prefix: googlePath, ...google, redirectUri: `${publicUrl}${identityPath}/callback/google` });
+  }
+  if (mail.smtpUrl === null) await app.register(mailboxSandbox, { prefix: mailboxPath, db: database });
+}
+
+/** How this process reaches itself. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the shop calls itself before it listens');
+  const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;
+  return `http://${address.family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}

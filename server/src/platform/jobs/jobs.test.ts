@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../../../test/test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { createJobs, type JobHandler, type JobOptions, type Jobs } from './jobs.ts';
+
+interface Kinds {
+  greet: { name: string };
+}
+
+const database = useTestDatabase();
+const running: Jobs<Kinds>[] = [];
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+/** One shop's jobs. Its pool is the file's, unless it is another shop. */
+async function startJobs(
+  handler: JobHandler<Kinds['greet']>,
+  options: JobOptions & { pollMs?: number; stopMs?: number; cron?: string } = {},
+) {
+  const { pollMs = 200, stopMs, cron, ...jobOptions } = options;
+  const jobs = createJobs<Kinds>({ pool: database.pool, logger, pollMs, ...(stopMs && { stopMs }) });
+  jobs.define('greet', jobOptions, handler);
+  if (cron) jobs.every('greet', cron, { name: 'clock' });
+  await jobs.start();
+  running.push(jobs);
+  return jobs;
+}
+
+const leftJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
+  (await database.pool.query(`select state, retry_count from jobs.job where name = 'greet'`)).rows;
+
+/** Something that happens when a test says so. */
+function latch() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await database.pool.query(`delete from jobs.job where name = 'greet'`);
+  vi.clearAllMocks();
+});
+
+describe('a job', () => {
+  it('runs once the transaction that sent it has committed', async () => {
+    const done = vi.fn();
+    const jobs = await startJobs(async ({ name }) => done(name));
+    await database.db.transaction().execute(async (transaction) => {
+      await jobs.send(transaction, 'greet', { name: 'Bea' });
+      await database.pool.query('select pg_sleep(0.1)');
+      expect(done).not.toHaveBeenCalled();
+    });
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['Bea']]));
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+  });
+
+  it('is never run where the transaction rolled back', async () => {
+    const done = vi.fn();
+    const jobs = await startJobs(async ({ name }) => done(name));
+    const refused = database.db.transaction().execute(async (transaction) => {
+      await jobs.send(transaction, 'greet', { name: 'nobody' });
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    expect(done.mock.calls).toEqual([['Bea']]);
+  });
+
+  it('starts at once, long before the next look', async () => {
+    const done = vi.fn();
+    const jobs = await startJobs(async () => done(), { pollMs: 60_000 });
+    const sentMs = performance.now();
+    await database.db.transaction().execute((transaction) => jobs.send(transaction, 'greet', { name: 'Bea' }));
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), { interval: 5 });
+    expect(performance.now() - sentMs).toBeLessThan(500);
+  });
+
+  it('is tried again after a failure', async () => {
+    const attempts: number[] = [];
+    const jobs = await startJobs(
+      async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error('not yet');
+      },
+      { retries: 3, retryDelaySeconds: 0 },
+    );
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3]));
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+    expect(logger.warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits longer before each retry', async () => {
+    const attempts: number[] = [];
+    const jobs = await startJobs(
+      async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error('never');
+      },
+      { retries: 9, retryDelaySeconds: 100 },
+    );
+    const waits: number[] = [];
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    while (waits.length < 3) {
+      await vi.waitFor(() => expect(attempts).toHaveLength(waits.length + 1));
+      const wait = await vi.waitFor(async () => {
+        const { rows } = await database.pool.query(
+          `select extract(epoch from start_after - now())::float8 as seconds from jobs.job where name = 'greet' and state = 'retry'`,
+        );
+        expect(rows).toHaveLength(1);
+        return rows[0].seconds as number;
+      });
+      waits.push(wait);
+      // As if the wait were over.
+      await database.pool.query(`update jobs.job set start_after = now() where name = 'greet'`);
+    }
+    for (const [index, seconds] of waits.entries()) {
+      const leastSeconds = 100 * 2 ** index;
+      expect(seconds).toBeGreaterThan(leastSeconds - 5);
+      expect(seconds).toBeLessThanOrEqual(leastSeconds * 2);
+    }
+  });
+
+  it('is given up after its last retry, and kept to be looked at', async () => {
+    const jobs = await startJobs(
+      async () => {
+        throw new Error('never');
+      },
+      { retries: 1, retryDelaySeconds: 0 },
+    );
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([{ state: 'failed', retry_count: 1 }]));
+    expect(logger.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('has failed when it takes too long', async () => {
+    const attempts: number[] = [];
+    const jobs = await startJobs(
+      async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        if (attempt === 1) await new Promise(() => {});
+      },
+      { limitSeconds: 1, retries: 1, retryDelaySeconds: 0 },
+    );
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 5_000 });
+  });
+
+  it('cannot be sent where no shop knows how to do it', async () => {
+    const jobs = await startJobs(async () => {});
+    await expect(jobs.send(database.db, 'unknown' as 'greet', { name: 'Bea' })).rejects.toThrow('not defined');
+  });
+});
+
+describe('several shops', () => {
+  it('never run one job twice, even when they start at the same moment', async () => {
+    const done = vi.fn();
+    const second = openDatabase(database.connectionString, 3);
+    const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
+    for (const [index, jobs] of shops.entries()) jobs.define('greet', { concurrency: 3 }, async ({ name }) => done(name, index));
+    await Promise.all(shops.map((jobs) => jobs.start()));
+    const names = Array.from({ length: 60 }, (_, index) => `buyer ${index}`);
+    await Promise.all(names.map((name, index) => shops[index % 2]?.send(database.db, 'greet', { name })));
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]), { timeout: 10_000 });
+    await Promise.all(shops.map((jobs) => jobs.stop()));
+    await second.database.destroy();
+    expect(done.mock.calls.map(([name]) => name).sort()).toEqual(names.sort());
+    expect(new Set(done.mock.calls.map(([, index]) => index)).size).toBe(2);
+  });
+
+  it('make the schema and the queues together where there are none', async () => {
+    await database.pool.query('drop schema if exists jobs cascade');
+    const pools = [1, 2, 3, 4].map(() => openDatabase(database.connectionString, 1));
+    const shops = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
+    for (const jobs of shops) jobs.define('greet', {}, async () => {});
+    await Promise.all(shops.map((jobs) => jobs.start()));
+    await Promise.all(shops.map((jobs) => jobs.stop()));
+    await Promise.all(pools.map(({ database: each }) => each.destroy()));
+    expect(await leftJobs()).toEqual([]);
+    expect(logger.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the job under way and takes no other', async () => {
+    const begun = latch();
+    const goOn = latch();
+    const done = vi.fn();
+    const jobs = await startJobs(async ({ name }) => {
+      begun.open();
+      await goOn.opened;
+      done(name);
+    });
+    await jobs.send(database.db, 'greet', { name: 'first' });
+    await begun.opened;
+    await jobs.send(database.db, 'greet', { name: 'second' });
+    const stopped = jobs.stop();
+    goOn.open();
+    await stopped;
+    expect(done.mock.calls).toEqual([['first']]);
+    expect(await leftJobs()).toEqual([{ state: 'created', retry_count: 0 }]);
+  });
+
+  it('gives a job back that does not end in time', async () => {
+    const begun = latch();
+    const jobs = await startJobs(
+      async () => {
+        begun.open();
+        await new Promise(() => {});
+      },
+      { stopMs: 50, retryDelaySeconds: 0 },
+    );
+    await jobs.send(database.db, 'greet', { name: 'Bea' });
+    await begun.opened;
+    await jobs.stop();
+    expect(await leftJobs()).toEqual([{ state: 'retry', retry_count: 0 }]);
+  });
+});
+
+describe('a lost database', () => {
+  it('ends no process and loses no job', async () => {
+    const begun = latch();
+    const goOn = latch();
+    const done = vi.fn();
+    const jobs = await startJobs(
+      async ({ name }) => {
+        begun.open();
+        await goOn.opened;
+        done(name);
+      },
+      { concurrency: 2 },
+    );
+    await jobs.send(database.db, 'greet', { name: 'before' });
+    await begun.opened;
+    await withoutConnections(async () => {
+      goOn.open();
+      await vi.waitFor(() => expect(done).toHaveBeenCalled());
+      await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'jobs: the database cannot be asked'));
+    });
+    await jobs.send(database.db, 'greet', { name: 'after' });
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['before'], ['after']]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]), { timeout: 10_000 });
+    expect(logger.error).not.toHaveBeenCalled();
+  });
+});
+
+/** Cuts the connections of the file's database and lets no new ones in while it acts. */
+async function withoutConnections(act: () => Promise<void>): Promise<void> {
+  const url = new URL(database.connectionString);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const outside = openDatabase(url.href, 1);
+  try {
+    await outside.pool.query(`alter database ${name} allow_connections false`);
+    await outside.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await act();
+  } finally {
+    await outside.pool.query(`alter database ${name} allow_connections true`);
+    await outside.database.destroy();
+  }
+}
+
+describe('a schedule', () => {
+  it('makes its jobs, and is gone with the code that made it', async () => {
+    const done = vi.fn();
+    const clockwork = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
+    await (await clockwork()).stop();
+    // As if no shop had looked at the clock for long: the next one does so at its start.
+    await database.pool.query('update jobs.version set cron_on = null');
+    await clockwork();
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['clock']]), { timeout: 10_000 });
+    await startJobs(async () => {});
+    expect((await database.pool.query('select name from jobs.schedule')).rows).toEqual([]);
+  });
+});

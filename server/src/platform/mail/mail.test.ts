@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../../../test/test-database.ts';
+import { passwordResetMail } from '../../features/identity/identity-mails.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createMailer, type Mail, type MailJobs } from './mail.ts';
+import { layoutMail } from './mail-layout.ts';
+
+const database = useTestDatabase();
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  vi.clearAllMocks();
+});
+
+/** A mail server that keeps what arrives. */
+async function startSmtp({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
+  const arrived: { mail: Email; raw: string; envelopeTo: string[]; user: string | undefined }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, callback) {
+      stream.toArray().then(async (chunks) => {
+        const raw = Buffer.concat(chunks as Buffer[]).toString('latin1');
+        const mail = await PostalMime.parse(raw);
+        arrived.push({
+          mail,
+          raw,
+          envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+          user: session.user as string | undefined,
+        });
+        callback();
+      }, callback);
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
+  return { arrived, port: (listening.address() as AddressInfo).port };
+}
+
+async function startMailer(smtpUrl: string | null, retry = { retries: 20, retryDelaySeconds: 0 }) {
+  const captured: Mail[] = [];
+  const jobs = createJobs<MailJobs>({ pool: database.pool, logger, pollMs: 100 });
+  const mailer = createMailer({
+    jobs,
+    logger,
+    smtpUrl,
+    from: 'Axlewright <no-reply@axlewright.example>',
+    capture: async (mail) => void captured.push(mail),
+    retry,
+  });
+  await jobs.start();
+  cleanUps.push(async () => {
+    await jobs.stop();
+    mailer.close();
+    await database.pool.query(`delete from jobs.job where name = 'mail'`);
+  });
+  return { captured, sendMail: (mail: Mail) => mailer.sendMail(database.db, mail) };
+}
+
+const longLine = `Grüße aus Köln – ${'Bremsscheibe, innenbelüftet, '.repeat(120)}Ende.`;
+const reset = passwordResetMail({ url: 'https://shop.example/reset?token=a&b=<c>', hours: 1 });
+const mailTo = (to: string): Mail => ({ to, ...reset });
+const leftJobs = async () => (await database.pool.query(`select state from jobs.job where name = 'mail'`)).rows;
+
+describe('over SMTP', () => {
+  it('a mail arrives whole, and soon', async () => {
+    const smtp = await startSmtp();
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
+    const layout = layoutMail({
+      heading: 'Schöne Grüße',
+      paragraphs: [longLine, '.', '日本語 👋'],
+      button: { label: 'Öffnen', url: 'https://shop.example/' },
+      footer: 'Fußzeile',
+    });
+    const sentMs = performance.now();
+    await sendMail({ to: 'bea@köln.example', subject: 'Prüfung: Öl & Bremsen 🚗', ...layout });
+    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1), { interval: 5 });
+    expect(performance.now() - sentMs).toBeLessThan(1_000);
+    const [{ mail, raw }] = smtp.arrived as [(typeof smtp.arrived)[0]];
+    expect(mail.from).toEqual({ name: 'Axlewright', address: 'no-reply@axlewright.example' });
+    expect(mail.subject).toBe('Prüfung: Öl & Bremsen 🚗');
+    expect(mail.html?.trim()).toBe(layout.html.trim());
+    expect(mail.text?.trim()).toBe(layout.text.trim());
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@axlewright\.example>$/);
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+  });
+
+  it('goes to one address, whatever that holds', async () => {
+    const smtp = await startSmtp();
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`, { retries: 0, retryDelaySeconds: 0 });
+    await sendMail(mailTo('bea@shop.example, eve@evil.example'));
+    await sendMail(mailTo('bea@shop.example\r\nBcc: eve@evil.example'));
+    await sendMail(mailTo('last@shop.example'));
+    await vi.waitFor(() => expect(smtp.arrived.map(({ envelopeTo }) => envelopeTo)).toContainEqual(['last@shop.example']));
+    expect(smtp.arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('eve@evil.example');
+  });
+
+  it('signs in where the address names a user', async () => {
+    const smtp = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, callback) =>
+        callback(password === 'p@ss/word' ? null : new Error('no'), { user: username ?? '' }),
+    });
+    const { sendMail } = await startMailer(`smtp://shop:${encodeURIComponent('p@ss/word')}@127.0.0.1:${smtp.port}`);
+    await sendMail(mailTo('bea@shop.example'));
+    await vi.waitFor(() => expect(smtp.arrived.map(({ user }) => user)).toEqual(['shop']));
+  });
+
+  it('waits for a server that is down at first', async () => {
+    const { port } = await startSmtp();
+    await cleanUps.pop()?.();
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${port}`, { retries: 20, retryDelaySeconds: 1 });
+    await sendMail(mailTo('bea@shop.example'));
+    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled());
+    const smtp = await startSmtp({ port });
+    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+  });
+
+  it('tries again where the recipient is refused for now only', async () => {
+    let tries = 0;
+    const smtp = await startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(++tries < 3 ? refusal(451, 'Greylisted') : null),
+    });
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
+    await sendMail(mailTo('bea@shop.example'));
+    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
+    expect(tries).toBe(3);
+  });
+
+  it('asks once where the recipient is refused for good, and logs nobody’s address', async () => {
+    const asked: string[] = [];
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, callback) => {
+        asked.push(address);
+        callback(address.startsWith('nobody') ? refusal(550, `No such user ${address}`) : null);
+      },
+    });
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
+    await sendMail(mailTo('nobody@shop.example'));
+    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
+    await sendMail(mailTo('bea@shop.example'));
+    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+    expect(asked).toEqual(['nobody@shop.example', 'bea@shop.example']);
+    expect(JSON.stringify(logger.error.mock.calls)).toContain('550');
+    expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('nobody');
+  });
+
+  it('keeps trying where the shop itself is refused', async () => {
+    let tries = 0;
+    const smtp = await startSmtp({
+      onMailFrom: (_address, _session, callback) => callback(++tries < 3 ? refusal(550, 'Sender unknown') : null),
+    });
+    const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
+    await sendMail(mailTo('bea@shop.example'));
+    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
+    expect(tries).toBe(3);
+  });
+});
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+describe('without a mail server', () => {
+  it('a mail is captured, word for word', async () => {
+    const { captured, sendMail } = await startMailer(null);
+    const mail = mailTo('bea@shop.example');
+    await sendMail(mail);
+    await vi.waitFor(() => expect(captured).toEqual([mail]));
+  });
+});
+
+describe('the layout', () => {
+  it('shows markup instead of obeying it', () => {
+    const evil = `<img src=x onerror="alert('1')">`;
+    const { html } = layoutMail({
+      heading: evil,
+      paragraphs: [evil],
+      button: { label: evil, url: `https://shop.example/?q="><script>` },
+      footer: evil,
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script');
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;/g)).toHaveLength(5);
+  });
+
+  it('says how to choose a new password, in both forms', () => {
+    expect(reset.subject).toBe('Choose a new password for Axlewright');
+    expect(reset.text).toContain('\nhttps://shop.example/reset?token=a&b=<c>\n');
+    expect(reset.html).toContain('href="https://shop.example/reset?token=a&amp;b=&lt;c&gt;"');
+    for (const form of [reset.text, reset.html]) {
+      expect(form).toContain('once, and for one hour');
+      expect(form).toContain('You did not ask for this?');
+    }
+  });
+});
