@@ -31,7 +31,7 @@ export default {
     ),
     forbid(
       'sandbox-is-plugged-in-once',
-      { path: '^server/src/', pathNot: [tests, '^server/src/(app|main)\\.ts$', '^server/src/sandbox/'] },
+      { path: '^server/src/', pathNot: [tests, '^server/src/(app|main|outside-services)\\.ts$', '^server/src/sandbox/'] },
       { path: '^server/src/sandbox/' },
     ),
     forbid(

@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning serve-test-shop.ts',
+    command: `"${process.execPath}" serve-test-shop.ts`,
     url: `http://localhost:${port}/api/settings`,
     env: { PORT: String(port) },
     timeout: 60_000,

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles()],
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading()],
   build: {
     // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -43,6 +44,30 @@ function withoutInjectedToastStyles(): Plugin {
       const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
       if (stripped === code) throw new Error('sonner has changed the way it adds its styles');
       return { code: stripped, map: null };
+    },
+  };
+}
+
+/**
+ * React Router reloads the page being left when the next one's script fails, and waits for ever when it hangs; there is no setting
+ * for it. The one function that does so is replaced by ours, which does neither (app/platform/load-route-module.ts tells more).
+ * Built pages only: in development the router comes bundled beforehand.
+ */
+function withOwnRouteLoading(): Plugin {
+  const ours = fileURLToPath(new URL('app/platform/load-route-module.ts', import.meta.url));
+  let isReplaced = false;
+  return {
+    name: 'with-own-route-loading',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/dist/')) return null;
+      isReplaced = true;
+      return ours;
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('React Router has changed the way it loads the scripts of pages');
     },
   };
 }

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { cloneTemplate } from './cloned-database.ts';
 import { noteStatuses } from './seen-statuses.ts';
 
 export interface TestApp {
@@ -80,23 +80,4 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
-}
-
-/** Copies the migrated template; one file's orders never meet another's. */
-async function cloneTemplate() {
-  const templateUrl = inject('templateUrl');
-  const template = new URL(templateUrl).pathname.slice(1);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const adminUrl = new URL(templateUrl);
-  adminUrl.pathname = '/postgres';
-  const onServer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: adminUrl.href });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await onServer(`create database ${name} template ${template}`);
-  const url = new URL(templateUrl);
-  url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
 }

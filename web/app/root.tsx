@@ -2,10 +2,12 @@ import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wdth-
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { shopName } from './content/site.ts';
 import { SiteFrame } from './features/site-frame/site-frame.tsx';
 import { followSignInState } from './platform/access-token.ts';
+import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { followTheme } from './platform/theme.ts';
@@ -36,6 +38,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What every page has to know. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = await callApi('getSettings', { transport: transportOf(context) });
+  return { publicUrl };
+}
+
+/** It holds as long as the document does. */
+export function shouldRevalidate() {
+  return false;
 }
 
 export function meta() {

@@ -11,11 +11,15 @@ export const footerColumns: readonly FooterColumn[] = [
     links: [
       { label: 'Parts catalogue', to: paths.catalogue },
       { label: 'What we do for shops', to: '/#services' },
+      { label: 'Ordering and stock', to: paths.page('ordering') },
+      { label: 'Interchange search', to: paths.page('interchange-search') },
+      { label: 'Payment by card', to: paths.page('card-payment') },
     ],
   },
   {
     title: 'Company',
     links: [
+      { label: 'About', to: paths.page('about') },
       { label: 'In figures', to: '/#figures' },
       { label: 'Customer reviews', to: '/#reviews' },
       { label: 'Contact', to: '/#contact' },
@@ -23,6 +27,11 @@ export const footerColumns: readonly FooterColumn[] = [
   },
   {
     title: 'Legal',
-    links: [{ label: 'Ask about terms and data', to: '/#contact' }],
+    links: [
+      { label: 'Terms of sale', to: paths.page('terms') },
+      { label: 'Privacy', to: paths.page('privacy') },
+      { label: 'Returns and cores', to: paths.page('returns-and-cores') },
+      { label: 'Imprint', to: paths.page('imprint') },
+    ],
   },
 ];

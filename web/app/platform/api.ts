@@ -46,16 +46,19 @@ export interface ListPage<Item> {
 }
 
 type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
-type Answer<E> = E extends { paged: true; answer: z.ZodArray<infer Item> }
-  ? ListPage<z.output<Item>>
-  : E extends { answer: z.ZodType }
-    ? z.output<E['answer']>
-    : undefined;
+type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
+type Answer<E> = E extends { csv: true }
+  ? Blob
+  : E extends { paged: true; answer: z.ZodArray<infer Item> }
+    ? ListPage<z.output<Item>>
+    : E extends { answer: z.ZodType }
+      ? z.output<E['answer']>
+      : undefined;
 
 interface CallOptions<E> {
   params?: Input<E, 'params'>;
   query?: Partial<Record<keyof NonNullable<Input<E, 'query'>>, string | number | undefined>>;
-  body?: Input<E, 'body'>;
+  body?: Body<E>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   transport?: ApiTransport | undefined;
@@ -63,18 +66,34 @@ interface CallOptions<E> {
 
 /** One call of the contract's table: JSON in, JSON out, `ApiError` for anything but success, `TypeError` without a network. */
 export async function callApi<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}): Promise<Answer<Endpoints[N]>> {
+  return (await callApiWithHeaders(name, options)).answer;
+}
+
+/** The same, for calls whose answer's headers matter too: the ETag of a part. */
+export async function callApiWithHeaders<N extends EndpointName>(
+  name: N,
+  options: CallOptions<Endpoints[N]> = {},
+): Promise<{ answer: Answer<Endpoints[N]>; headers: Headers }> {
   const endpoint: Endpoint = endpoints[name];
   const { params, query, body, headers = {}, signal, transport = browserTransport } = options as unknown as CallOptions<Endpoint>;
   const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
     method: endpoint.method,
-    headers: { Accept: 'application/json', ...(endpoint.body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    ...(endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    headers: { Accept: endpoint.csv ? 'text/csv, application/json' : 'application/json', ...(endpoint.body ? jsonType : {}), ...headers },
+    // A picture goes as its bytes; its type is the Blob's own.
+    ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, await readProblem(response));
-  if (endpoint.answer === null) return undefined as Answer<Endpoints[N]>;
+  return { answer: (await readAnswer(endpoint, response)) as Answer<Endpoints[N]>, headers: response.headers };
+}
+
+const jsonType = { 'Content-Type': 'application/json' };
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.csv) return response.blob();
+  if (endpoint.answer === null) return undefined;
   const answer: unknown = await response.json();
-  return (endpoint.paged ? listPage(answer as unknown[], response.headers) : answer) as Answer<Endpoints[N]>;
+  return endpoint.paged ? listPage(answer as unknown[], response.headers) : answer;
 }
 
 function filledPath(path: string, params: Record<string, string> | undefined): string {

@@ -27,7 +27,10 @@ export function pageMeta({ title, description, path, publicUrl, structuredData }
     { property: 'og:image', content: `${publicUrl}/pictures/share-1200.jpg` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'A brake disc, a caliper and a coilover on dark ground' },
+    {
+      property: 'og:image:alt',
+      content: 'A brake disc with its caliper, a wheel, a turbocharger, a coilover, an oil filter and spark plugs',
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
   ];

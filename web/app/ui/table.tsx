@@ -1,16 +1,20 @@
-/** biome-ignore-all lint/a11y/noRedundantRoles: on phones display: block takes the elements' own roles away */
+/** biome-ignore-all lint/a11y/noRedundantRoles: as cards, display: block takes the elements' own roles away */
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
+import { type SortDirection, SortHeader } from './sort-header.tsx';
 
 export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** Figures and prices stand at the end of their column. */
-  align?: 'start' | 'end';
+  align?: 'start' | 'end' | undefined;
   /** The header is for screen readers only: a column of buttons. */
-  hideHeader?: boolean;
-  /** Heads the card that a row becomes on a phone. */
-  isTitle?: boolean;
+  hideHeader?: boolean | undefined;
+  /** Heads the card that a row becomes where there is no room for columns. */
+  isTitle?: boolean | undefined;
+  /** The header becomes a button that sorts. Cards have no headers: offer the same choice beside the table. */
+  sort?: { direction: SortDirection; onToggle: () => void } | undefined;
 }
 
 export interface TableProps<Row> {
@@ -19,58 +23,103 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The rows are about to be replaced. */
+  busy?: boolean;
+  /** So many grey rows stand for those that are being fetched. */
+  placeholderRows?: number;
 }
 
-/** A table that turns into a list of cards where there is no room for columns. */
-export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey }: TableProps<Row>) {
+/** A table that turns into a list of cards where its place is too narrow for columns. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, showCaption = false, columns, rows, rowKey, busy = false, placeholderRows = 0 } = props;
   return (
-    <table role="table" className="block w-full text-start text-[0.9375rem] md:table md:border-collapse">
-      <caption className={showCaption ? 'block pb-3 text-start font-semibold md:table-caption' : 'sr-only'}>{caption}</caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row" className="border-ink border-b-2">
-          {columns.map(({ key, header, align, hideHeader }) => (
-            <th key={key} role="columnheader" scope="col" className={`px-3 py-2.5 font-semibold text-ink-soft text-sm ${alignment(align)}`}>
-              <span className={hideHeader ? 'sr-only' : ''}>{header}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-line md:border-b md:bg-transparent md:p-0 md:hover:bg-sunken/60"
-          >
+    <div className="@container">
+      <table
+        role="table"
+        aria-busy={busy || placeholderRows > 0 || undefined}
+        className={`block w-full text-start text-[0.9375rem] @2xl:table @2xl:border-collapse ${busy ? 'opacity-55 transition-opacity delay-150' : ''}`}
+      >
+        <caption className={showCaption ? 'block pb-3 text-start font-semibold @2xl:table-caption' : 'sr-only'}>{caption}</caption>
+        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr role="row" className="border-ink border-b-2">
             {columns.map((column) => (
-              <TableCell key={column.key} column={column} row={row} />
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sort?.direction}
+                className={`px-3 py-2.5 align-bottom font-semibold text-ink-soft text-sm first:ps-2 last:pe-2 ${alignment(column.align)}`}
+              >
+                {column.sort ? (
+                  <SortHeader {...column.sort} alignEnd={column.align === 'end'}>
+                    {column.header}
+                  </SortHeader>
+                ) : (
+                  <span className={column.hideHeader ? 'sr-only' : ''}>{column.header}</span>
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 @2xl:table-row-group">
+          {placeholderRows > 0
+            ? Array.from({ length: placeholderRows }, (_, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all the same
+                <PlaceholderRow key={position} columns={columns} />
+              ))
+            : rows.map((row) => (
+                <tr key={rowKey(row)} role="row" className={rowStyle}>
+                  {columns.map((column) => (
+                    <TableCell key={column.key} column={column}>
+                      {column.cell(row)}
+                    </TableCell>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const { header, cell, align, isTitle, hideHeader } = column;
+const rowStyle =
+  'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-line @2xl:border-b ' +
+  '@2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-sunken/60';
+
+function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <tr role="row" className={rowStyle}>
+      {columns.map((column) => (
+        <TableCell key={column.key} column={column}>
+          <Skeleton className={`my-1.5 h-4 ${column.align === 'end' ? 'ms-auto w-14' : 'w-24 max-w-full'}`} />
+        </TableCell>
+      ))}
+    </tr>
+  );
+}
+
+function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
+  const { header, align, isTitle, hideHeader } = column;
   const asCard = isTitle
-    ? 'order-first mb-1 font-semibold text-base md:mb-0 md:font-medium md:text-[0.9375rem]'
+    ? 'order-first mb-1 font-semibold text-base @2xl:mb-0 @2xl:font-medium @2xl:text-[0.9375rem]'
     : hideHeader
-      ? 'mt-2 md:mt-0'
+      ? 'mt-2 @2xl:mt-0'
       : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1';
   return (
-    <td role="cell" className={`min-w-0 wrap-anywhere md:table-cell md:px-3 md:py-3 md:align-middle ${asCard} ${alignment(align)}`}>
+    <td
+      role="cell"
+      className={`min-w-0 wrap-anywhere @2xl:table-cell @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:ps-2 @2xl:last:pe-2 ${asCard} ${alignment(align)}`}
+    >
       {!isTitle && !hideHeader && (
-        <span aria-hidden="true" className="text-ink-faint text-sm md:hidden">
+        <span aria-hidden="true" className="text-ink-faint text-sm @2xl:hidden">
           {header}
         </span>
       )}
-      <span className={align === 'end' ? 'figures' : ''}>{cell(row)}</span>
+      <div className={`min-w-0 ${align === 'end' ? 'figures' : ''}`}>{children}</div>
     </td>
   );
 }
 
 function alignment(align: 'start' | 'end' = 'start'): string {
-  return align === 'end' ? 'md:text-end' : 'text-start';
+  return align === 'end' ? '@2xl:text-end' : 'text-start';
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { shopDescription, shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
 import { ApiError, type ApiTransport, transportOf } from '../../platform/api.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
 import { createQueryClient, pageQueryClient } from '../../platform/query-client.ts';
 import { type CatalogueQuery, readCatalogueQuery } from '../catalogue/catalogue-address.ts';
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
@@ -41,8 +43,14 @@ async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transp
   }
 }
 
-export function meta() {
-  return [{ title: `${shopName}: car parts for retail shops` }, { name: 'description', content: shopDescription }];
+/** Searches and filters are views of one page: search engines are told of that page only. */
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${shopName}: car parts for retail shops`,
+    description: shopDescription,
+    path: paths.home,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
-import { shopName } from '../../content/site.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFound, notFoundMeta } from './not-found.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export function meta() {
-  return [{ title: `Page not found | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  return notFoundMeta;
 }
 
 export default function NotFoundPage() {

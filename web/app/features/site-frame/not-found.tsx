@@ -1,6 +1,9 @@
+import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+
+export const notFoundMeta = [{ title: `Page not found | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 export function NotFound() {
   return (

@@ -1,31 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { createQueryClient } from '../../platform/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useRouteError } from 'react-router';
+import { failureOf } from '../../platform/failure.ts';
+import { pageQueryClient } from '../../platform/query-client.ts';
 import { NotFound } from './not-found.tsx';
+import { PageFailed } from './page-failed.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Stands in for any page that could not be loaded or drawn, in the usual frame. */
+/** For what fails outside of the pages (page-boundary.tsx catches theirs): the frame itself, or what every page needs. */
 export function RootErrorBoundary() {
-  const error = useRouteError();
-  const [queryClient] = useState(createQueryClient);
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const failure = failureOf(useRouteError());
+  const [queryClient] = useState(pageQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <SiteFrame>{isMissing ? <NotFound /> : <PageFailed />}</SiteFrame>
+      <SiteFrame>{failure === 'not-found' ? <NotFound /> : <PageFailed failure={failure} />}</SiteFrame>
     </QueryClientProvider>
-  );
-}
-
-function PageFailed() {
-  return (
-    <section className="shell max-w-3xl py-16">
-      <title>Something went wrong</title>
-      <h1 className="mb-6 text-3xl">Something went wrong</h1>
-      <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
-        It is not your doing. Nothing you have ordered or paid for is affected.
-      </ErrorState>
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -19,17 +19,5 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <SiteFooter />
       </div>
     </CSPProvider>
-  );
-}
-
-/** A line at the top while the next page is on its way. It waits a moment, so that quick pages show none. */
-function NavigationProgress() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
-  return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden">
-      <span className="sr-only">Loading the page…</span>
-      <span aria-hidden="true" className="page-progress block h-full bg-accent" />
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -25,6 +26,7 @@ export function SiteHeader() {
         <ThemeToggle />
         <PhoneMenu />
       </div>
+      <OfflineNotice />
     </header>
   );
 }

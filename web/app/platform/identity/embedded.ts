@@ -10,6 +10,23 @@ export const embeddedIdentity: Identity = {
     await call('POST', '/sign-in/email', { email, password });
   },
 
+  async signInWithGoogle(returnTo) {
+    const { url } = await call<{ url: string }>('POST', '/sign-in/social', {
+      provider: 'google',
+      callbackURL: returnTo,
+      errorCallbackURL: returnTo,
+    });
+    window.location.assign(url);
+  },
+
+  async sendPasswordReset(email) {
+    await call('POST', '/request-password-reset', { email });
+  },
+
+  async resetPassword(token, newPassword) {
+    await call('POST', '/reset-password', { token, newPassword });
+  },
+
   async updateDisplayName(displayName) {
     if (!(await this.currentUser())) throw new IdentityError(noUserMessage);
     await call('POST', '/update-user', { name: displayName });

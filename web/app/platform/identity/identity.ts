@@ -11,6 +11,12 @@ export interface AuthUser {
 export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
+  /** Leaves the page for Google's; whoever comes back lands on `returnTo`, a path of the shop. */
+  signInWithGoogle(returnTo: string): Promise<void>;
+  /** Mails a one-time link; says nothing of whether the address is known. */
+  sendPasswordReset(email: string): Promise<void>;
+  /** `token` is the link's. */
+  resetPassword(token: string, newPassword: string): Promise<void>;
   /** Throws 'No user is logged in' where nobody is. */
   updateDisplayName(displayName: string): Promise<void>;
   signOut(): Promise<void>;

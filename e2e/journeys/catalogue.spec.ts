@@ -1,0 +1,104 @@
+import { expect, test } from '../shop-test.ts';
+
+test.describe('the landing page', () => {
+  test('shows what is sold, the catalogue, services, reviews, figures and the contact form', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
+    for (const figure of ['200+', '120M', '60+']) await expect(page.getByText(figure, { exact: true })).toBeVisible();
+    for (const word of ['consumers', 'annual revenue', 'feedbacks']) await expect(page.getByText(word, { exact: true })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
+  });
+
+  test('is there without scripts', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto('/?q=brake+rotor');
+    await expect(page.getByText(/parts for “brake rotor”/)).toBeVisible();
+    await context.close();
+  });
+
+  test('shows reviews in three columns where there is room', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const tops = await page
+      .locator('#reviews li')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 1 : 3);
+  });
+
+  test('writes a mail and sends nothing', async ({ page }) => {
+    await page.goto('/#contact');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    const contact = page.getByRole('form', { name: 'Contact' });
+    await contact.getByLabel('Name').fill('Bea');
+    await contact.getByLabel('Message').fill('Do you have rotors & pads?');
+    await contact.getByRole('button', { name: 'Write the email' }).click();
+    await expect(contact.getByText(/mail program should be open/)).toBeVisible();
+    await expect(contact.getByRole('link', { name: 'try again' })).toHaveAttribute(
+      'href',
+      /^mailto:counter@axlewright\.example\?.*rotors%20%26%20pads/,
+    );
+    await expect(contact.getByLabel('Message')).toHaveValue('Do you have rotors & pads?');
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+});
+
+test.describe('the catalogue', () => {
+  test('finds a part by an interchange number typed without its separators', async ({ page }) => {
+    await page.goto('/#catalogue');
+    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    await search.fill('34116792217');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/q=34116792217/);
+    await expect(page.getByRole('link', { name: 'Brake rotor, front, vented and drilled, 330 mm' })).toBeVisible();
+    await expect(page.getByText('1 part for “34116792217”')).toBeVisible();
+  });
+
+  test('narrows to a category, sorts, and keeps both in the address', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Engine/ })
+      .click();
+    await expect(page.getByText(/parts in Engine/)).toBeVisible();
+    await page.getByLabel('Sort by').selectOption('-price');
+    await expect(page).toHaveURL(/category=engine.*sort=-price/);
+    await expect(page.getByRole('list', { name: 'Parts', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+    await page.reload();
+    const prices = await page
+      .getByRole('list', { name: 'Parts', exact: true })
+      .getByText(/^\$[\d,.]+$/)
+      .allTextContents();
+    const amounts = prices.map((price) => Number(price.replaceAll(/[$,]/g, '')));
+    expect(amounts.length).toBeGreaterThan(10);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  });
+
+  test('pages forth and back', async ({ page }) => {
+    await page.goto('/');
+    const parts = page.getByRole('list', { name: 'Parts', exact: true });
+    const firstPage = await parts.getByRole('heading').allTextContents();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(parts.getByRole('heading').first()).not.toHaveText(firstPage[0] ?? '');
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(parts.getByRole('heading').first()).toHaveText(firstPage[0] ?? '');
+    expect(await parts.getByRole('heading').allTextContents()).toEqual(firstPage);
+  });
+
+  test('says what to do where nothing is found', async ({ page }) => {
+    await page.goto('/?q=flux+capacitor');
+    await expect(page.getByText('No part matches “flux capacitor”')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all parts' }).click();
+    await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
+  });
+});
+
+test('an address that leads nowhere shows the not-found picture with status 404', async ({ page }) => {
+  const answer = await page.goto('/nothing/here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+});
+
+test.use({ expectedConsoleErrors: [/status of 404 \(Not Found\) .*\/nothing\/here/] });

@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface ShopFixtures {
+  /** regular expressions of console errors that the test expects, such as a refused card's 402 */
+  expectedConsoleErrors: RegExp[];
+  /** a new account that is signed in on `page` */
+  buyer: Account;
+}
+
+/** Every test fails on a console error, a failed request for one of the shop's files, or a breach of the Content-Security-Policy. */
+export const test = base.extend<ShopFixtures>({
+  expectedConsoleErrors: [[], { option: true }],
+
+  page: async ({ page, expectedConsoleErrors }, use) => {
+    const problems: string[] = [];
+    watchConsole(page, problems);
+    await use(page);
+    expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+
+  buyer: async ({ page }, use) => {
+    const account = newAccount();
+    await signUp(page, account);
+    await use(account);
+  },
+});
+
+export { expect };
+
+export function watchConsole(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+}
+
+let accounts = 0;
+
+export function newAccount(name = 'Bea Buyer'): Account {
+  accounts += 1;
+  return { name, email: `bea.${process.pid}.${Date.now()}.${accounts}@parts-counter.example`, password: 'tin-can-antenna-7' };
+}
+
+export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).not.toHaveURL(/signup/);
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}

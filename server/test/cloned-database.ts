@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface ClonedDatabase {
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated template; what one test file writes never meets another's. */
+export async function cloneTemplate(): Promise<ClonedDatabase> {
+  const url = new URL(inject('templateUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${url.pathname.slice(1)}`);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}
+
+async function onServer(sql: string): Promise<void> {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,62 @@
+import { normalizeEmail } from '@axlewright/contract/email';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
+import { identity } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { signInFailure } from './login-page.tsx';
+
+export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** Says the same whether or not the address is known. */
+export default function ForgotPasswordPage() {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await identity.sendPasswordReset(normalizeEmail(email));
+      setSentTo(normalizeEmail(email));
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Set a new password" intro="We mail you a link. It works once, and for one hour.">
+      {sentTo === null ? (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <Field label="Email">
+            <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <FormError>{formState.errors.root?.message}</FormError>
+          <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
+            Mail me the link
+          </Button>
+        </form>
+      ) : (
+        <div role="status" className="grid gap-3 border-accent border-s-4 bg-accent-soft px-5 py-4">
+          <p className="flex items-center gap-2.5 font-semibold">
+            <MailCheck aria-hidden="true" className="size-5" /> Look into your mail
+          </p>
+          <p>
+            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>, a link is on its way. Nothing after a
+            few minutes? Look among the spam, or try the address you signed up with.
+          </p>
+        </div>
+      )}
+      <p className="border-line border-t pt-5 text-ink-soft">
+        <Link to={paths.login} className={accountLinkStyle}>
+          Back to log in
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { normalizeEmail } from '@axlewright/contract/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { IdentityError } from '../../platform/identity/identity.ts';
+import { logIn, useAuthUser } from '../../platform/session.ts';
+import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { GoogleButton } from './google-button.tsx';
+
+export const meta = () => [{ title: `Log in | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** What comes back in the address where Google's sign-in did not end well; anything else could be put there by a stranger. */
+const googleProblems: Record<string, string> = {
+  email_not_verified: 'Google has not verified this address. Sign in with your password.',
+  access_denied: 'You cancelled the sign-in with Google.',
+};
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const wayBack = wayBackOf(search);
+  const { user } = useAuthUser();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const problem = search.get('error');
+
+  if (user && !formState.isSubmitting) return <Navigate to={wayBack} replace />;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      await logIn(queryClient, { email: normalizeEmail(email), password });
+      await navigate(wayBack, { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Log in" intro="To order parts, pay, and see your orders.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Email">
+          <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Password">
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+        <FormError>
+          {formState.errors.root?.message ?? (problem && (googleProblems[problem] ?? 'The sign-in with Google failed. Try again.'))}
+        </FormError>
+        <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
+          Log in
+        </Button>
+      </form>
+      <GoogleButton returnTo={withWayBack(pathname, wayBack)} onError={(message) => setError('root', { message })} />
+      <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
+        <li>
+          New here?{' '}
+          <Link to={`${paths.signup}${query}`} className={accountLinkStyle}>
+            Sign up
+          </Link>
+        </li>
+        <li>
+          Forgot the password?{' '}
+          <Link to={paths.forgotPassword} className={accountLinkStyle}>
+            Set a new one
+          </Link>
+        </li>
+      </ul>
+    </AccountFrame>
+  );
+}
+
+/** The provider's own words where it refused. */
+export function signInFailure(error: unknown): string {
+  return error instanceof IdentityError ? error.message : failureMessage(error);
+}

@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
+import { identity } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { signInFailure } from './login-page.tsx';
+import { newPasswordRules } from './new-password-rules.ts';
+
+export const meta = () => [
+  { title: `New password | ${shopName}` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the one-time token.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where the link in the mail leads. */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await identity.resetPassword(search.get('token') ?? '', password);
+      toast.success('Password changed. Log in with the new one.');
+      await navigate(paths.login, { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Choose a new password" intro="Whoever is signed in with the old one is signed out.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field
+          label="New password"
+          hint="6 characters or longer, and none that is on lists of leaked passwords"
+          error={formState.errors.password?.message}
+        >
+          <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
+        </Field>
+        <FormError>{formState.errors.root?.message}</FormError>
+        <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
+          Save the new password
+        </Button>
+      </form>
+      <p className="border-line border-t pt-5 text-ink-soft">
+        The link does not work any more?{' '}
+        <Link to={paths.forgotPassword} className={accountLinkStyle}>
+          Ask for another one
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
+import { signUp } from '../../platform/session.ts';
+import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { signInFailure } from './login-page.tsx';
+import { newPasswordRules } from './new-password-rules.ts';
+
+export const meta = () => [{ title: `Sign up | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function SignupPage() {
+  const [search] = useSearchParams();
+  const { search: query } = useLocation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const wayBack = wayBackOf(search);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: '', email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    try {
+      await signUp(queryClient, { name: name.trim(), email: normalizeEmail(email), password });
+      await navigate(wayBack, { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Sign up" intro="An account for your shop: orders, payments and your profile in one place.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...register('name', { validate: (name) => name.trim() !== '' || 'Name is Required' })} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput
+            {...register('email', {
+              validate: {
+                required: (email) => email.trim() !== '' || 'Email is Required',
+                valid: (email) => isSignUpEmail(normalizeEmail(email)) || 'Provide a valid Email',
+              },
+            })}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="6 characters or longer, and none that is on lists of leaked passwords"
+          error={errors.password?.message}
+        >
+          <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+        <Button type="submit" variant="primary" loading={isSubmitting} className="w-full">
+          Sign up
+        </Button>
+      </form>
+      <GoogleButton returnTo={withWayBack(paths.login, wayBack)} onError={(message) => setError('root', { message })} />
+      <p className="border-line border-t pt-5 text-ink-soft">
+        Have an account?{' '}
+        <Link to={`${paths.login}${query}`} className={accountLinkStyle}>
+          Log in
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  ClipboardList,
+  Gauge,
+  type LucideIcon,
+  MessageSquarePlus,
+  PackagePlus,
+  PackageSearch,
+  ShoppingCart,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../paths.ts';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** other entries lie below its address */
+  isIndex?: boolean;
+}
+
+const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };
+
+export const buyerMenu: readonly MenuEntry[] = [
+  profile,
+  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },
+  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
+];
+
+export const adminMenu: readonly MenuEntry[] = [
+  profile,
+  { label: 'Overview', to: paths.overview, icon: Gauge },
+  { label: 'Users', to: paths.users, icon: Users },
+  { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList },
+  { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch },
+  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
+];

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../content/site.ts';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { profileQuery } from './profile.queries.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function ProfilePage() {
+  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery);
+  return (
+    <section aria-labelledby="page-title">
+      <h1 id="page-title" className="text-3xl">
+        My Profile
+      </h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">What we write on your orders and where we ask back when something is unclear.</p>
+      {profile ? (
+        <ProfileForm profile={profile} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading your profile" />
+      )}
+    </section>
+  );
+}

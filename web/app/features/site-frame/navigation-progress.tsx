@@ -1,0 +1,13 @@
+import { useNavigation } from 'react-router';
+
+/** A line at the top while the next page is on its way. It waits a moment, so that quick pages show none. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  const isLoading = state !== 'idle';
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
+      {isLoading && <span className="sr-only">Loading the page…</span>}
+      {isLoading && <span aria-hidden="true" className="page-progress block h-full bg-accent" />}
+    </div>
+  );
+}

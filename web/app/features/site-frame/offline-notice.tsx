@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * A bar in the header while the browser has no connection. It belongs to the header, so that it stays in view without covering
+ * anything; the page beneath is not touched. The live region is always there, or its first words would not be announced.
+ */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(followConnection, isOnline, () => true);
+  return (
+    <div role="status">
+      {!online && (
+        <div className="border-line border-t bg-warning-soft text-warning">
+          <p className="shell flex items-center gap-3 py-2.5 font-medium text-[0.9375rem] leading-snug">
+            <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+            <span>No connection. What you have typed stays here until the shop can be reached again.</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function followConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const isOnline = () => navigator.onLine;

@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Why a form was not taken, beside its button. What belongs to one field stands there instead. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div aria-live="assertive" className="empty:hidden">
+      {children && (
+        <p className="flex items-start gap-2.5 rounded-md border border-danger/50 bg-danger-soft px-4 py-3 font-medium text-danger">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

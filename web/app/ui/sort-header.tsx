@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+
+export type SortDirection = 'ascending' | 'descending' | 'none';
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
+
+export interface SortHeaderProps {
+  direction: SortDirection;
+  onToggle: () => void;
+  alignEnd?: boolean;
+  children: string;
+}
+
+/** The words of a column's header as a button; the cell around it carries aria-sort. As cards there is no header, and no button either. */
+export function SortHeader({ direction, onToggle, alignEnd = false, children }: SortHeaderProps) {
+  const Icon = icons[direction];
+  return (
+    <>
+      <span className="@2xl:hidden">{children}</span>
+      <button
+        type="button"
+        onClick={onToggle}
+        className={`-my-2 hidden min-h-9 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11 hover:text-ink @2xl:inline-flex ${
+          direction === 'none' ? '' : 'text-ink'
+        } ${alignEnd ? 'flex-row-reverse' : ''}`}
+      >
+        {children}
+        <Icon aria-hidden="true" className={`size-4 shrink-0 ${direction === 'none' ? 'text-ink-faint' : 'text-accent-text'}`} />
+      </button>
+    </>
+  );
+}
