@@ -10,6 +10,7 @@ import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
 import { pageQueryClient } from './platform/query-client.ts';
+import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
 import { Toaster } from './ui/toast.tsx';
 
@@ -59,6 +60,7 @@ export default function Root() {
   const [queryClient] = useState(pageQueryClient);
   useEffect(followTheme, []);
   useEffect(followSignInState, []);
+  useEffect(() => followOtherTabs(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <SiteFrame>

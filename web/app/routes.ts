@@ -15,8 +15,17 @@ const pages = [
 
   route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
     index('features/profile/profile-page.tsx'),
+    route('myorders', 'features/orders/my-orders-page.tsx'),
     route('review', 'features/reviews/add-review-page.tsx'),
     route('payment/:id', 'features/payment/payment-page.tsx'),
+    layout('features/admin/admin-layout.tsx', [
+      route('overview', 'features/admin/overview/overview-page.tsx'),
+      route('users', 'features/admin/users/users-page.tsx'),
+      route('manageOrders', 'features/admin/orders/manage-orders-page.tsx'),
+      route('manageOrders/:orderId', 'features/admin/orders/order-page.tsx'),
+      route('manageProducts', 'features/admin/products/manage-products-page.tsx'),
+      route('addProducts', 'features/admin/products/add-products-page.tsx'),
+    ]),
   ]),
 
   ...developmentRoutes,

@@ -2,7 +2,7 @@ import { accessTokenKey, signedInAttribute } from './before-paint.ts';
 
 /** The access token is kept in the browser under one key; the mark on <html> follows it, so that styles can. */
 export function readAccessToken(): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem(accessTokenKey);
+  return typeof window === 'undefined' ? null : localStorage.getItem(accessTokenKey);
 }
 
 export function storeAccessToken(token: string): void {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { readAccessToken, removeAccessToken, storeAccessToken } from './access-token.ts';
 import { ApiError, callApi } from './api.ts';
+import { accessTokenKey } from './before-paint.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { type AuthUser, IdentityError, noUserMessage } from './identity/identity.ts';
 
@@ -50,15 +51,32 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   await callApi('closeSession').catch(() => {});
   removeAccessToken();
   await identity.signOut().catch(() => {});
-  queryClient.clear();
-  queryClient.setQueryData(authUserQuery.queryKey, null);
+  become(queryClient, null);
 }
 
-/** What somebody else saw does not stay for who comes next. */
+/** Keeps this tab with the others: who logs out or in there has done so here. Answers how to stop. */
+export function followOtherTabs(queryClient: QueryClient): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== accessTokenKey && key !== null) return;
+    if (newValue === null) {
+      become(queryClient, null);
+    } else if (queryClient.getQueryData(authUserQuery.queryKey) === null) {
+      void queryClient.invalidateQueries({ queryKey: authUserQuery.queryKey });
+    }
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 async function enter(queryClient: QueryClient): Promise<void> {
   const user = await identity.currentUser();
   if (!user || !(await openSession(user.email))) throw new IdentityError(noUserMessage);
-  queryClient.clear();
+  become(queryClient, user);
+}
+
+/** What somebody else saw does not stay for who comes next. */
+function become(queryClient: QueryClient, user: AuthUser | null): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authUserQuery.queryKey[0] });
   queryClient.setQueryData(authUserQuery.queryKey, user);
 }
 

@@ -16,11 +16,11 @@ export function SortHeader({ direction, onToggle, alignEnd = false, children }: 
   const Icon = icons[direction];
   return (
     <>
-      <span className="@2xl:hidden">{children}</span>
+      <span className="@3xl:hidden">{children}</span>
       <button
         type="button"
         onClick={onToggle}
-        className={`-my-2 hidden min-h-9 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11 hover:text-ink @2xl:inline-flex ${
+        className={`-my-2 hidden min-h-9 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11 hover:text-ink @3xl:inline-flex ${
           direction === 'none' ? '' : 'text-ink'
         } ${alignEnd ? 'flex-row-reverse' : ''}`}
       >

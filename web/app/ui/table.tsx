@@ -37,10 +37,10 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         role="table"
         aria-busy={busy || placeholderRows > 0 || undefined}
-        className={`block w-full text-start text-[0.9375rem] @2xl:table @2xl:border-collapse ${busy ? 'opacity-55 transition-opacity delay-150' : ''}`}
+        className={`block w-full text-start text-[0.9375rem] @3xl:table @3xl:border-collapse ${busy ? 'opacity-55 transition-opacity delay-150' : ''}`}
       >
-        <caption className={showCaption ? 'block pb-3 text-start font-semibold @2xl:table-caption' : 'sr-only'}>{caption}</caption>
-        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+        <caption className={showCaption ? 'block pb-3 text-start font-semibold @3xl:table-caption' : 'sr-only'}>{caption}</caption>
+        <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
           <tr role="row" className="border-ink border-b-2">
             {columns.map((column) => (
               <th
@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 @2xl:table-row-group">
+        <tbody role="rowgroup" className="grid gap-3 @3xl:table-row-group">
           {placeholderRows > 0
             ? Array.from({ length: placeholderRows }, (_, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all the same
@@ -83,8 +83,8 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 const rowStyle =
-  'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-line @2xl:border-b ' +
-  '@2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-sunken/60';
+  'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
+  '@3xl:bg-transparent @3xl:p-0 @3xl:hover:bg-sunken/60';
 
 function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   return (
@@ -101,17 +101,17 @@ function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[]
 function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
   const { header, align, isTitle, hideHeader } = column;
   const asCard = isTitle
-    ? 'order-first mb-1 font-semibold text-base @2xl:mb-0 @2xl:font-medium @2xl:text-[0.9375rem]'
+    ? 'order-first mb-1 font-semibold text-base @3xl:mb-0 @3xl:font-medium @3xl:text-[0.9375rem]'
     : hideHeader
-      ? 'mt-2 @2xl:mt-0'
+      ? 'mt-2 @3xl:mt-0'
       : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1';
   return (
     <td
       role="cell"
-      className={`min-w-0 wrap-anywhere @2xl:table-cell @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:ps-2 @2xl:last:pe-2 ${asCard} ${alignment(align)}`}
+      className={`min-w-0 wrap-anywhere @3xl:table-cell @3xl:px-3 @3xl:py-3 @3xl:align-middle @3xl:first:ps-2 @3xl:last:pe-2 ${asCard} ${alignment(align)}`}
     >
       {!isTitle && !hideHeader && (
-        <span aria-hidden="true" className="text-ink-faint text-sm @2xl:hidden">
+        <span aria-hidden="true" className="text-ink-faint text-sm @3xl:hidden">
           {header}
         </span>
       )}
@@ -121,5 +121,5 @@ function TableCell<Row>({ column, children }: { column: TableColumn<Row>; childr
 }
 
 function alignment(align: 'start' | 'end' = 'start'): string {
-  return align === 'end' ? '@2xl:text-end' : 'text-start';
+  return align === 'end' ? '@3xl:text-end' : 'text-start';
 }

@@ -147,13 +147,13 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   }
 
   async function run({ options, handler }: Kind, job: FetchedJob): Promise<void> {
-    const { id, name, retryCount } = job;
+    const { id, name, retryCount, retryLimit } = job;
     const signal = AbortSignal.any([AbortSignal.timeout(options.limitSeconds * 1_000), closing.signal]);
     try {
       signal.throwIfAborted();
       await unlessAborted(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
     } catch (error) {
-      const over = retryCount >= options.retries;
+      const over = retryCount >= retryLimit;
       const details = { err: error, job: name, id, attempt: retryCount + 1 };
       if (over) logger.error(details, 'job given up');
       else logger.warn(details, 'job failed, to be tried again');

@@ -44,7 +44,7 @@ function htmlOf({ heading, paragraphs, button: { label, url }, footer }: MailCon
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important; }
-  .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .surface { background-color: ${dark.surface} !important; border-color: ${button.area} ${dark.line} ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .soft { color: ${dark.soft} !important; }
   .faint { color: ${dark.faint} !important; }

@@ -101,7 +101,7 @@ a:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-off
 .empty { padding: 2rem 1rem; border: 1px dashed var(--line); text-align: center; color: var(--soft); }
 .mails { margin: 0; padding: 0; list-style: none; background: var(--surface); border: 1px solid var(--line); }
 .mails li + li { border-top: 1px solid var(--line); }
-.mails a { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr) auto; gap: 0.125rem 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
+.mails a { display: grid; grid-template-columns: minmax(0, 20rem) minmax(0, 1fr) auto; gap: 0.125rem 1rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
 .mails a:hover { background: light-dark(#edeae7, #241f1c); }
 .mails span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mails .subject { font-weight: 600; }

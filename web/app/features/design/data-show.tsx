@@ -50,7 +50,11 @@ export function DataShow() {
         </div>
       </Show>
       <Show title="Catalogue, empty">
-        <CatalogueSection query={{ ...emptyQuery, q: 'zz-top' }} page={{ items: [], next: null, prev: null, count: '0' }} categories={fixtureCategories} />
+        <CatalogueSection
+          query={{ ...emptyQuery, q: 'zz-top' }}
+          page={{ items: [], next: null, prev: null, count: '0' }}
+          categories={fixtureCategories}
+        />
       </Show>
     </>
   );

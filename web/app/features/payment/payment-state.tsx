@@ -42,8 +42,8 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
       tone="border-warning/50 bg-warning-soft"
     >
       <p>
-        The card provider has taken your payment and the shop is confirming it; this page keeps asking. Please do not pay again. Transaction id:{' '}
-        <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
+        The card provider has taken your payment and the shop is confirming it; this page keeps asking. Please do not pay again. Transaction
+        id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
       </p>
     </Notice>
   );

@@ -1,0 +1,135 @@
+import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+
+test.describe('signing up', () => {
+  test('names what is missing and what is wrong, and loses nothing', async ({ page }) => {
+    await page.goto('/signup');
+    const main = page.getByRole('main');
+    const submit = main.getByRole('button', { name: 'Sign up' });
+    await submit.click();
+    for (const message of ['Name is Required', 'Email is Required', 'Password is required'])
+      await expect(main.getByText(message)).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Bea');
+    await page.getByLabel('Email', { exact: true }).fill('bea@shop');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await submit.click();
+    await expect(main.getByText('Provide a valid Email')).toBeVisible();
+    await expect(main.getByText('Must be 6 characters or longer')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bea@shop');
+  });
+
+  test('ends on the landing page, signed in, with the token in its place', async ({ page, buyer, isMobile }) => {
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+  });
+
+  test.describe('with a refusal by the provider', () => {
+    test.use({ expectedConsoleErrors: [/status of (400|422) .*\/identity\/sign-up/] });
+
+    test('shows its message for a taken address and for a leaked password', async ({ page, buyer, context }) => {
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/signup');
+      await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
+      await page.getByLabel('Email', { exact: true }).fill(buyer.email.toUpperCase());
+      await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('This password is on lists of leaked passwords. Choose another one.')).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill('another-tin-can-8');
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText(/already exists/i)).toBeVisible();
+    });
+  });
+});
+
+test.describe('logging in', () => {
+  test('is asked of visitors, who then come back to where they were', async ({ page, buyer, context }) => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/dashboard/review?from=a%20link#end');
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel('Email', { exact: true }).fill(`  ${buyer.email.toUpperCase()} `);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard/review?from=a%20link#end');
+  });
+
+  test('leads nowhere outside of the shop', async ({ page, buyer }) => {
+    for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/login?from=${encodeURIComponent(elsewhere)}`);
+      await expect(page).toHaveURL('/');
+    }
+    expect(buyer.email).toBeTruthy();
+  });
+
+  test.describe('with a wrong password', () => {
+    test.use({ expectedConsoleErrors: [/status of 401 .*\/identity\/sign-in/] });
+
+    test("shows the provider's message and keeps what was typed", async ({ page }) => {
+      const { email } = newAccount();
+      await page.goto('/login');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Invalid email or password')).toBeVisible();
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    });
+  });
+});
+
+test.describe('logging out', () => {
+  test('removes the token, shows Login, and closes the dashboard', async ({ page, buyer, isMobile }) => {
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, buyer);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('logs every tab out', async ({ page, buyer, context, isMobile }) => {
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL(/\/login/);
+  });
+});
+
+test('Google sign-in makes an account at the first visit and comes back to where one was', async ({ page }) => {
+  const { email } = newAccount();
+  await page.goto('/dashboard/review');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name').fill('Gina Google');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/review');
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gina Google');
+});
+
+test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Set a new one' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(page.getByText('Look into your mail')).toBeVisible();
+  const mails = `/sandbox/mailbox/api/mails?to=${encodeURIComponent(account.email)}`;
+  await expect.poll(async () => ((await (await page.request.get(mails)).json()) as unknown[]).length).toBe(1);
+  const [mail] = (await (await page.request.get(mails)).json()) as { text: string }[];
+  await page.goto(/http\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
+  await logIn(page, { email: account.email, password: 'a-new-tin-can-8' });
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { callAs, findPart } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+interface Order {
+  _id: string;
+  price: number;
+  paid: boolean;
+  transactionId: string | null;
+}
+
+async function placeOrder(page: Page): Promise<Order> {
+  const part = await findPart(page.request, 'AXW-BP-1738');
+  return callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address: '1 Counter Lane, Dayton' });
+}
+
+async function openPayment(page: Page, order: Order): Promise<void> {
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure card payment input frame"]').first();
+  const numberField = frame.getByLabel('Card number');
+  await numberField.fill('');
+  await numberField.pressSequentially(number);
+  await frame.getByLabel(/expir/i).fill('12/34');
+  await frame.getByLabel(/cvc|security code/i).fill('123');
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
+const readOrder = (page: Page, order: Order) => callAs<Order>(page, 'GET', `/orders/${order._id}`);
+
+test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
+
+test.describe('paying by card', () => {
+  test('ends with the message and the transaction id, also after a reload', async ({ page }) => {
+    const order = await placeOrder(page);
+    await openPayment(page, order);
+    await typeCard(page, '4242424242424242');
+    await pay(page);
+    await expect(page.getByText('your payment is done')).toBeVisible();
+    const paid = await readOrder(page, order);
+    expect(paid.paid).toBe(true);
+    await expect(page.getByText(paid.transactionId ?? 'no id')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByText(paid.transactionId ?? 'no id')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  });
+
+  test.describe('with a card that is declined', () => {
+    test.use({ expectedConsoleErrors: [/status of 402/] });
+
+    test("shows the provider's message in red, and another card pays", async ({ page }) => {
+      const order = await placeOrder(page);
+      await openPayment(page, order);
+      await typeCard(page, '4000000000000002');
+      await pay(page);
+      const message = page.getByText('Your card was declined.');
+      await expect(message).toBeVisible();
+
+      await expect(page.getByRole('form', { name: 'Card payment' }).locator('.text-danger')).toContainText('Your card was declined.');
+      expect((await readOrder(page, order)).paid).toBe(false);
+      await typeCard(page, '4242424242424242');
+      await pay(page);
+      await expect(page.getByText('your payment is done')).toBeVisible();
+    });
+  });
+
+  test('asks for authentication where the bank wants it', async ({ page }) => {
+    const order = await placeOrder(page);
+    await openPayment(page, order);
+    await typeCard(page, '4000002500003155');
+    await pay(page);
+    await expect(page.getByText(/Payment under way/)).toBeVisible();
+    const challenge = page.frameLocator('iframe').last();
+    await challenge.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+    await typeCard(page, '4000002500003155');
+    await pay(page);
+    await page.frameLocator('iframe').last().getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(page.getByText('your payment is done')).toBeVisible();
+    expect((await readOrder(page, order)).paid).toBe(true);
+  });
+
+  test('charges once when pressed twice and open in two tabs', async ({ page, context }) => {
+    const order = await placeOrder(page);
+    const other = await context.newPage();
+    await Promise.all([openPayment(page, order), openPayment(other, order)]);
+    await typeCard(page, '4242424242424242');
+    await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
+    await expect(page.getByText('your payment is done')).toBeVisible();
+    await typeCard(other, '4242424242424242');
+    await pay(other);
+    await expect(other.getByText((await readOrder(page, order)).transactionId ?? 'no id')).toBeVisible();
+    await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  });
+
+  test.describe("with somebody else's order", () => {
+    test.use({ expectedConsoleErrors: [/status of 404/] });
+
+    test('says that there is none', async ({ page }) => {
+      await page.goto('/dashboard/payment/100000');
+      await expect(page.getByText('There is no such order')).toBeVisible();
+    });
+  });
+});

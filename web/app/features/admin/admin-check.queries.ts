@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../platform/api.ts';
+
+export const adminCheckKey = ['admin-check'] as const;
+
+/** Whether the account is an admin at this moment. `page` makes every page ask anew; nothing is kept for the next one. */
+export const adminCheckQuery = (email: string, page: string) =>
+  queryOptions({
+    queryKey: [...adminCheckKey, email, page],
+    queryFn: () => callApi('checkAdmin', { params: { email } }),
+    staleTime: 0,
+    gcTime: 0,
+  });

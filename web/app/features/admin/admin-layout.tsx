@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { RequireAdmin } from './require-admin.tsx';
+
+/** What all admin-only pages stand in. */
+export default function AdminLayout() {
+  return (
+    <RequireAdmin>
+      <Outlet />
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Order } from '@axlewright/contract/orders';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { rowsPerPage } from '../table/list-view.tsx';
+import type { OrdersQuery } from './orders-address.ts';
+
+/** Lists and single orders, the buyer's own ones included: a cancellation makes all of them old. */
+const ordersKey = ['orders'] as const;
+
+export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'all', query, cursor],
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const anyOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'any', id],
+    queryFn: ({ signal }) => callApi('getOrder', { params: { id }, signal }),
+  });
+
+export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: { ...query } });
+
+export function useCancelOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
+    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} is cancelled and its stock given back.`),
+    onError: (error, order) => toast.error(`Order ${order._id} is not cancelled. ${whyNot(error)}`),
+    // Also after a refusal: then the order is not what the list shows.
+    onSettled: () => Promise.all([['orders'], ['parts']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return 'Somebody has cancelled it already.';
+  return failureMessage(error);
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../../content/site.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { DailyFigures } from './daily-figures.tsx';
+import { Headlines } from './headlines.tsx';
+import { overviewQuery } from './overview.queries.ts';
+import { BestSellers, LowStock } from './part-rankings.tsx';
+
+export const meta = () => [{ title: `Overview | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function OverviewPage() {
+  const { data: overview, error, refetch, isFetching } = useQuery(overviewQuery);
+  return (
+    <section aria-labelledby="page-title" className="grid min-w-0 gap-6">
+      <h1 id="page-title" className="text-3xl">
+        Overview
+      </h1>
+      {error && (
+        <ErrorState title="The overview could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      )}
+      {overview ? (
+        <>
+          <Headlines overview={overview} />
+          <DailyFigures days={overview.days} />
+          <div className="grid items-start gap-6 2xl:grid-cols-2">
+            <LowStock parts={overview.lowStock} />
+            <BestSellers parts={overview.bestSellers} />
+          </div>
+        </>
+      ) : (
+        !error && <Placeholder />
+      )}
+    </section>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-6">
+      <Spinner label="Loading the overview" hideLabel />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useDeferredValue, useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SpinnerMark } from '../../../ui/spinner.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+import { isImageAddress, isShownAddress, pictureTypeList, uploadProblem } from './picture-rules.ts';
+import type { ProductValues } from './product-values.ts';
+import { useUploadPicture } from './products.queries.ts';
+
+/** The picture by its address, or by a file that the shop keeps: an upload fills in the address. */
+export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {
+  const { register, watch, setValue, formState } = useFormContext<ProductValues>();
+  const { mutateAsync: upload, isPending } = useUploadPicture();
+  const [problem, setProblem] = useState<string | null>(null);
+  const fileInput = useId();
+  const image = useDeferredValue(watch('image').trim());
+
+  function setImage(address: string) {
+    setValue('image', address, { shouldDirty: true, shouldValidate: true });
+    setProblem(null);
+  }
+
+  async function take(event: ChangeEvent<HTMLInputElement>) {
+    const { target } = event;
+    const file = target.files?.[0];
+    // The same file can be chosen again after a failure.
+    target.value = '';
+    if (!file) return;
+    const broken = uploadProblem(file);
+    setProblem(broken);
+    if (broken) return;
+    onUploadingChange(true);
+    try {
+      setImage((await upload(file)).image);
+    } catch (error) {
+      setProblem(`${file.name} was not taken. ${failureMessage(error)}`);
+    } finally {
+      onUploadingChange(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+      <div className="grid content-start gap-3">
+        <Field
+          label="Image"
+          hint="An https address, or upload a picture: JPEG, PNG, WebP or AVIF of at most 10 MB"
+          error={formState.errors.image?.message ?? problem}
+        >
+          <TextInput
+            {...register('image', { validate: isImageAddress, onChange: () => setProblem(null) })}
+            type="url"
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isPending}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={fileInput}
+            type="file"
+            accept={pictureTypeList}
+            disabled={isPending}
+            onChange={(event) => void take(event)}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={fileInput}
+            className={`${buttonStyle('secondary', 'medium')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:cursor-not-allowed peer-disabled:opacity-45`}
+          >
+            {isPending ? <SpinnerMark /> : <ImageUp aria-hidden="true" />}
+            {isPending ? 'Uploading' : 'Upload a picture'}
+          </label>
+          {image && !isPending && (
+            <Button variant="quiet" onClick={() => setImage('')}>
+              <Trash2 aria-hidden="true" /> Remove
+            </Button>
+          )}
+        </div>
+        <span role="status" className="sr-only">
+          {isPending && 'Uploading the picture'}
+        </span>
+      </div>
+      <PicturePreview image={isShownAddress(image) ? image : ''} isLoading={isPending} />
+    </div>
+  );
+}

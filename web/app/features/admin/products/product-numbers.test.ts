@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isPrice, isQuantity, readPrice, readQuantity } from './product-numbers.ts';
+
+test.each([
+  ['12', 12],
+  [' 1,200 ', 1200],
+  ['0', 0],
+  ['', null],
+  ['  ', null],
+])('the quantity %j is %j', (typed, value) => expect(readQuantity(typed)).toEqual({ value }));
+
+test.each(['1.5', '-1', 'many', '12,50', '10000001', '1e3'])('%j is no quantity', (typed) =>
+  expect(isQuantity(typed)).toBe('A whole number from 0 to 10,000,000'),
+);
+
+test.each([
+  ['12.50', 12.5],
+  ['$1,234.50', 1234.5],
+  ['.99', 0.99],
+  ['', null],
+])('the price %j is %j', (typed, value) => expect(readPrice(typed)).toEqual({ value }));
+
+test.each([
+  ['12,50', 'A price in dollars, for example 12.50'],
+  ['free', 'A price in dollars, for example 12.50'],
+  ['1.005', 'Dollars with at most two decimals'],
+  ['0', 'Between $0.01 and $999,999.99'],
+  ['1000000', 'Between $0.01 and $999,999.99'],
+])('%j is no price', (typed, problem) => expect(isPrice(typed)).toBe(problem));

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { useAuthUser } from '../../platform/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { adminCheckQuery } from './admin-check.queries.ts';
+import { isRefusal, useExpulsion } from './expulsion.ts';
+
+/**
+ * Lets admins through. The check is asked for on every page, and whatever the shop refuses on it (401, 403) ends at /login too.
+ * A failure that is no refusal is retried and then shown: nobody is signed out by a hiccup.
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { user } = useAuthUser();
+  return user ? <CheckedAdmin email={user.email}>{children}</CheckedAdmin> : <Checking />;
+}
+
+function CheckedAdmin({ email, children }: { email: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data, error, refetch, isFetching } = useQuery(adminCheckQuery(email, pathname));
+  const expel = useExpulsion();
+  const isNoAdmin = data?.admin === false;
+
+  useEffect(() => {
+    if (isNoAdmin) expel();
+  }, [isNoAdmin, expel]);
+
+  if (data?.admin) return children;
+  if (isNoAdmin || !error || isRefusal(error)) return <Checking />;
+  return (
+    <ErrorState title="Your rights could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
+      {failureMessage(error)}
+    </ErrorState>
+  );
+}
+
+function Checking() {
+  return (
+    <div className="grid min-h-64 place-items-center">
+      <Spinner label="Checking your rights" />
+    </div>
+  );
+}

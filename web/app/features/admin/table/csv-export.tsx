@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { saveFile } from './save-file.ts';
+
+export interface CsvExportProps {
+  /** What the file holds: 'orders'. */
+  name: string;
+  /** Fetches the whole list with the filters that hold. */
+  fetchCsv: () => Promise<Blob>;
+  disabled: boolean;
+}
+
+/** The list as a file for a spreadsheet, all its pages. It needs the token, so a plain link will not do. */
+export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchCsv,
+    onSuccess: (csv) => saveFile(csv, `${name}-${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => toast.error(`The ${name} could not be exported. ${failureMessage(error)}`),
+  });
+  return (
+    <>
+      <Button onClick={() => mutate()} loading={isPending} disabled={disabled && !isPending}>
+        <Download aria-hidden="true" /> Export CSV
+      </Button>
+      <span role="status" className="sr-only">
+        {isPending && `Exporting the ${name}`}
+      </span>
+    </>
+  );
+}

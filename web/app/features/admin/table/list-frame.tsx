@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Heading, what stands beside it, and the list. */
+export function ListFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 id="page-title" className="text-3xl">
+          {title}
+        </h1>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

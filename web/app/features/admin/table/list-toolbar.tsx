@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import type { ListAddress, ListQuery } from './list-address.ts';
+
+export interface ListToolbarProps<Query extends ListQuery> {
+  address: ListAddress<Query>;
+  /** The search field's name: 'Search orders'. */
+  label: string;
+  placeholder: string;
+  /** The orders that the column headers offer, for where rows are cards. */
+  sortOptions: readonly SelectOption[];
+  /** Fields beneath the search. */
+  children?: ReactNode;
+}
+
+/** Search, filters and order of a list. Each change is a new address. */
+export function ListToolbar<Query extends ListQuery>({ address, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
+  const { query } = address;
+  const search = (q: string) => address.change({ q } as Partial<Query & { cursor: string }>);
+  return (
+    <div className="@container">
+      <search className="grid gap-3">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            search(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+          }}
+        >
+          <SearchField
+            key={query.q}
+            name="q"
+            label={label}
+            placeholder={placeholder}
+            defaultValue={query.q}
+            buttonLabel="Search"
+            onClear={() => query.q && search('')}
+          />
+        </form>
+        <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none">
+          {children}
+          <Field label="Sort by" className="@3xl:hidden">
+            <Select
+              options={sortOptions}
+              value={query.sort}
+              onChange={(event) => address.change({ sort: event.target.value } as Partial<Query & { cursor: string }>)}
+            />
+          </Field>
+        </div>
+      </search>
+    </div>
+  );
+}

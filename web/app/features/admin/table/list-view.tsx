@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import { ListX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError, type ListPage } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { shownCount } from '../../../ui/shown-count.ts';
+import { type DataColumns, DataTable } from './data-table.tsx';
+import type { ListAddress, ListQuery } from './list-address.ts';
+
+export const rowsPerPage = 25;
+const placeholderRows = 8;
+
+export interface ListViewProps<Item extends RowData, Query extends ListQuery> {
+  caption: string;
+  /** One and many: ['order', 'orders']. */
+  noun: readonly [string, string];
+  address: ListAddress<Query>;
+  /** Keeps the previous page as placeholder while the next one comes. */
+  result: UseQueryResult<ListPage<Item>>;
+  columns: DataColumns<Item>;
+  rowKey: (item: Item) => string;
+  /** What to do where there is nothing at all yet. */
+  empty: { title: string; text: string; action?: ReactNode };
+}
+
+/** A page of a list in each of its states: coming, there, nothing, failed. */
+export function ListView<Item extends RowData, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
+  const { caption, noun, address, result, columns, rowKey, empty } = props;
+  const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
+  useStandingPage(result, address);
+  const to = (cursor: string | null | undefined) =>
+    cursor ? { search: address.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
+
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="figures min-h-6 text-ink-soft">
+        {page && `${capitalised(shownCount(page.count))} ${page.count === '1' ? noun[0] : noun[1]}`}
+      </p>
+      {error && (
+        <ErrorState title={`The ${noun[1]} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      )}
+      {page?.items.length === 0 ? (
+        <Nothing noun={noun} address={address} empty={empty} />
+      ) : (
+        (page || !error) && (
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={page?.items ?? []}
+            rowKey={rowKey}
+            sort={address.query.sort}
+            onSortChange={(sort) => address.change({ sort } as Partial<Query & { cursor: string }>)}
+            busy={isPlaceholderData}
+            placeholderRows={page ? 0 : placeholderRows}
+          />
+        )
+      )}
+      <Pagination label={`Pages of ${noun[1]}`} previous={to(page?.prev)} next={to(page?.next)} />
+    </div>
+  );
+}
+
+/** A place that the list no longer has (an old link, or its last row has just gone) leads to the first page. */
+function useStandingPage<Item, Query extends ListQuery>(
+  { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,
+  address: ListAddress<Query>,
+) {
+  const isLost =
+    address.cursor !== '' && ((error instanceof ApiError && error.status === 400) || (data?.items.length === 0 && !isPlaceholderData));
+  useEffect(() => {
+    if (isLost) address.change({}, { replace: true });
+  });
+}
+
+function Nothing<Query extends ListQuery>({
+  noun,
+  address,
+  empty,
+}: Pick<ListViewProps<never, Query>, 'noun' | 'empty'> & { address: ListAddress<Query> }) {
+  if (!address.isFiltered) {
+    return (
+      <EmptyState icon={<ListX aria-hidden="true" />} title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ListX aria-hidden="true" />}
+      title={address.query.q ? `No ${noun[1]} match “${address.query.q}”` : `No ${noun[1]} match these filters`}
+      action={<LinkButton to={{ search: address.searchForAll }}>Show all {noun[1]}</LinkButton>}
+    >
+      Try fewer letters, or take a filter away.
+    </EmptyState>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,61 @@
+import type { User } from '@axlewright/contract/users';
+import { createColumnHelper } from '@tanstack/react-table';
+import { MailWarning } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { shownDay } from '../dates.ts';
+import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
+
+const column = createColumnHelper<typeof dataTableFeatures, User>();
+
+export function usersColumns({
+  onMakeAdmin,
+  pendingId,
+}: {
+  onMakeAdmin: (user: User) => void;
+  pendingId: string | null;
+}): DataColumns<User> {
+  return [
+    column.accessor('email', { id: 'email', header: 'Email', meta: { isTitle: true, sorts: { asc: 'email', desc: '-email' } } }),
+    column.accessor('name', {
+      id: 'name',
+      header: 'Name',
+      cell: ({ getValue }) => getValue() || <span className="text-ink-faint">No name</span>,
+    }),
+    column.accessor('createdAt', {
+      id: 'createdAt',
+      header: 'Signed up',
+      cell: ({ getValue }) => <time dateTime={getValue()}>{shownDay(getValue())}</time>,
+      meta: { sorts: { asc: 'oldest', desc: 'newest' } },
+    }),
+    column.accessor('role', {
+      id: 'role',
+      header: 'Role',
+      cell: ({ getValue }) => (getValue() === 'admin' ? <Badge tone="accent">Admin</Badge> : <span className="text-ink-faint">None</span>),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { hideHeader: true, align: 'end' },
+      cell: ({ row: { original: user } }) => (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @3xl:justify-end">
+          {!user.emailVerified && (
+            <Badge tone="warning">
+              <MailWarning aria-hidden="true" /> Not verified
+            </Badge>
+          )}
+          {user.role !== 'admin' && (
+            <Button
+              size="small"
+              onClick={() => onMakeAdmin(user)}
+              loading={pendingId === user._id}
+              aria-label={`Make Admin: ${user.email}`}
+            >
+              Make Admin
+            </Button>
+          )}
+        </div>
+      ),
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { User } from '@axlewright/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { shopName } from '../../../content/site.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { CsvExport } from '../table/csv-export.tsx';
+import { useListAddress } from '../table/list-address.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { ListToolbar } from '../table/list-toolbar.tsx';
+import { ListView } from '../table/list-view.tsx';
+import { fetchUsersCsv, useMakeAdmin, usersQuery } from './users.queries.ts';
+import { roleOptions, userSortOptions, usersShape } from './users-address.ts';
+import { usersColumns } from './users-columns.tsx';
+
+export const meta = () => [{ title: `Users | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function UsersPage() {
+  const address = useListAddress(usersShape);
+  const result = useQuery(usersQuery(address.query, address.cursor));
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
+  const pendingId = isPending ? variables._id : null;
+
+  const columns = useMemo(() => {
+    async function ask(user: User) {
+      const isSure = await confirm({
+        title: `Make ${user.email} an admin?`,
+        text: user.emailVerified
+          ? 'Admins see all users and orders and change stock and prices.'
+          : 'This address was never verified: it may belong to somebody else. Admins see all users and orders and change stock and prices.',
+        confirmLabel: 'Make Admin',
+      });
+      if (isSure) makeAdmin(user);
+    }
+    return usersColumns({ onMakeAdmin: (user) => void ask(user), pendingId });
+  }, [confirm, makeAdmin, pendingId]);
+
+  return (
+    <ListFrame
+      title="Users"
+      actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(address.query)} disabled={!result.data?.items.length} />}
+    >
+      <ListToolbar address={address} label="Search users" placeholder="Part of a name or email" sortOptions={userSortOptions}>
+        <Field label="Role">
+          <Select options={roleOptions} value={address.query.role} onChange={(event) => address.change({ role: event.target.value })} />
+        </Field>
+      </ListToolbar>
+      <ListView
+        caption="Users"
+        noun={['user', 'users']}
+        address={address}
+        result={result}
+        columns={columns}
+        rowKey={(user) => user._id}
+        empty={{ title: 'Nobody has signed up yet', text: 'Accounts appear here as soon as somebody signs up.' }}
+      />
+      {confirmDialog}
+    </ListFrame>
+  );
+}

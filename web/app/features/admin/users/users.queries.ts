@@ -1,0 +1,40 @@
+import type { User } from '@axlewright/contract/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminCheckKey } from '../admin-check.queries.ts';
+import { showsItsRefusal } from '../expulsion.ts';
+import { rowsPerPage } from '../table/list-view.tsx';
+import type { UsersQuery } from './users-address.ts';
+
+const usersKey = ['users'] as const;
+
+export const usersQuery = (query: UsersQuery, cursor: string) =>
+  queryOptions({
+    queryKey: [...usersKey, query, cursor],
+    queryFn: ({ signal }) => callApi('listUsers', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fetchUsersCsv = (query: UsersQuery) => callApi('exportUsers', { query: { ...query } });
+
+export function useMakeAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: showsItsRefusal,
+    mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
+    onSuccess: async ({ modifiedCount }, user) => {
+      if (modifiedCount > 0) toast.success('Successfully made an admin');
+      else toast.info(`${user.email} was an admin already.`);
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+    },
+    onError: async (error) => {
+      const isForbidden = error instanceof ApiError && error.status === 403;
+      toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
+      // Whoever is refused here has lost the role or the sign-in: the check tells, and leads out.
+      await queryClient.refetchQueries({ queryKey: adminCheckKey });
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+    },
+  });
+}

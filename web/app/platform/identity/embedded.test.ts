@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { embeddedIdentity } from './embedded.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the embedded provider', () => {
+  it('says that no user is logged in where a name is to be set and nobody is there', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(null));
+    await expect(embeddedIdentity.updateDisplayName('Bea')).rejects.toThrow('No user is logged in');
+  });
+
+  it("passes the provider's own message on, and has one for a provider that says nothing", async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Invalid email or password' }, { status: 401 }));
+    await expect(embeddedIdentity.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('Invalid email or password');
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
+    await expect(embeddedIdentity.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow(
+      'The sign-in service does not answer. Try again.',
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { createQueryClient, isWorthRetrying } from './query-client.ts';
+
+describe('the cache of answers', () => {
+  it('keeps answers five minutes and retries three times, waiting 30 seconds at most', () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    const retry = queries?.retry as (failures: number, error: unknown) => boolean;
+    const retryDelay = queries?.retryDelay as (failures: number) => number;
+    const lost = new TypeError('Failed to fetch');
+    expect(queries?.gcTime).toBe(5 * 60_000);
+    expect([0, 1, 2, 3].map((failures) => retry(failures, lost))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422])('does not repeat what was refused with %d', (status) =>
+    expect(isWorthRetrying(new ApiError(status, {}))).toBe(false),
+  );
+
+  it.each([429, 500, 503])('repeats what failed with %d', (status) => expect(isWorthRetrying(new ApiError(status, {}))).toBe(true));
+});
