@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 4300;
+const port = Number(process.env.E2E_PORT ?? 4300);
 
 export default defineConfig({
   testDir: 'journeys',
