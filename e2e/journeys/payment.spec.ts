@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
+import { openPayment, pay, typeCard } from '../card-payment.ts';
 import { expect, test } from '../shop-test.ts';
 
 interface Order {
@@ -14,21 +15,6 @@ async function placeOrder(page: Page): Promise<Order> {
   return callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address: '1 Counter Lane, Dayton' });
 }
 
-async function openPayment(page: Page, order: Order): Promise<void> {
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator('iframe[title="Secure card payment input frame"]').first();
-  const numberField = frame.getByLabel('Card number');
-  await numberField.fill('');
-  await numberField.pressSequentially(number);
-  await frame.getByLabel(/expir/i).fill('12/34');
-  await frame.getByLabel(/cvc|security code/i).fill('123');
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 const readOrder = (page: Page, order: Order) => callAs<Order>(page, 'GET', `/orders/${order._id}`);
 
 test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
@@ -36,7 +22,7 @@ test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
 test.describe('paying by card', () => {
   test('ends with the message and the transaction id, also after a reload', async ({ page }) => {
     const order = await placeOrder(page);
-    await openPayment(page, order);
+    await openPayment(page, order._id);
     await typeCard(page, '4242424242424242');
     await pay(page);
     await expect(page.getByText('your payment is done')).toBeVisible();
@@ -54,7 +40,7 @@ test.describe('paying by card', () => {
 
     test("shows the provider's message in red, and another card pays", async ({ page }) => {
       const order = await placeOrder(page);
-      await openPayment(page, order);
+      await openPayment(page, order._id);
       await typeCard(page, '4000000000000002');
       await pay(page);
       const message = page.getByText('Your card was declined.');
@@ -70,7 +56,7 @@ test.describe('paying by card', () => {
 
   test('asks for authentication where the bank wants it', async ({ page }) => {
     const order = await placeOrder(page);
-    await openPayment(page, order);
+    await openPayment(page, order._id);
     await typeCard(page, '4000002500003155');
     await pay(page);
     await expect(page.getByText(/Payment under way/)).toBeVisible();
@@ -87,7 +73,7 @@ test.describe('paying by card', () => {
   test('charges once when pressed twice and open in two tabs', async ({ page, context }) => {
     const order = await placeOrder(page);
     const other = await context.newPage();
-    await Promise.all([openPayment(page, order), openPayment(other, order)]);
+    await Promise.all([openPayment(page, order._id), openPayment(other, order._id)]);
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
     await expect(page.getByText('your payment is done')).toBeVisible();

@@ -8,6 +8,8 @@ const pages = [
   route('Portfolio', 'features/portfolio/portfolio-page.tsx'),
   route('pages/:slug', 'features/pages/text-page.tsx'),
 
+  route('parts/:partId', 'features/part/part-page.tsx'),
+
   route('signup', 'features/account/signup-page.tsx'),
   route('login', 'features/account/login-page.tsx'),
   route('forgot-password', 'features/account/forgot-password-page.tsx'),

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { callAs, findPart } from '../calls.ts';
+import { payByCard } from '../card-payment.ts';
+import { expect, newAccount, signUp, test } from '../shop-test.ts';
+
+interface Order {
+  _id: string;
+  price: number;
+  address: string;
+  lines: { quantity: number }[];
+}
+
+const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' }).click();
+const dollars = (amount: number) => new RegExp(`\\$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('.', '\\.')}`);
+
+async function openPart(page: Page, partNumber: string) {
+  const part = await findPart(page.request, partNumber);
+  await page.goto(`/parts/${part._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+  return part;
+}
+
+test('from the landing page to a paid order', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: /search/i }).fill('AXW-MC-2381');
+  await page.keyboard.press('Enter');
+  const part = await findPart(page.request, 'AXW-MC-2381');
+  await page.getByRole('main').getByRole('link', { name: part.name }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  const buyer = newAccount('Olive Owner');
+  await page.getByLabel('Name', { exact: true }).fill(buyer.name);
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+
+  await expect(page).toHaveURL(`/parts/${part._id}`);
+  await quantityField(page).fill(String(part.minQ + 1));
+  await page.getByLabel('Delivery address').fill('12 Bay Street, Toledo');
+  await placeOrder(page);
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done')).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect(order).toHaveCount(1);
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(order.getByText(/^pi_/)).toBeVisible();
+  await expect(order.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+  await expect(order.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+});
+
+test.describe("a part's page", () => {
+  test('asks visitors to log in first and brings them back', async ({ page, buyer, context }) => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    const part = await findPart(page.request, 'AXW-WB-600');
+    await page.goto(`/parts/${part._id}`);
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/parts/${part._id}`)}`);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/parts/${part._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+  });
+
+  test('shows what a counter needs to know', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await openPart(page, 'AXW-CF-2520');
+    await expect(page).toHaveTitle(`${part.name} | Axlewright`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('$9.80').first()).toBeVisible();
+    await expect(main.getByText(/in stock$/)).toBeVisible();
+    await expect(main.getByText('Carbon mass')).toBeVisible();
+    await expect(main.getByText('160 g', { exact: true })).toBeVisible();
+    await expect(main.getByText('9526014118926')).toBeVisible();
+    await expect(main.getByText('5T0 819 653 B')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'HVAC' }).click();
+    await expect(page).toHaveURL('/?category=hvac#catalogue');
+  });
+
+  test('leads from a superseded part to the one that replaces it', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await openPart(page, 'AXW-WP-2063');
+    await expect(page.getByText('This part cannot be ordered at the moment')).toBeVisible();
+    await expect(quantityField(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'AXW-WP-2062' }).click();
+    await expect(quantityField(page)).toBeVisible();
+  });
+
+  test.describe('of a part that is not there', () => {
+    test.use({ expectedConsoleErrors: [/status of 404/] });
+
+    test('says so and leads to the catalogue', async ({ page, buyer }) => {
+      expect(buyer.email).toBeTruthy();
+      await page.goto('/parts/999999');
+      await expect(page.getByText('There is no such part')).toBeVisible();
+      await page.getByRole('link', { name: 'Search the catalogue' }).click();
+      await expect(page).toHaveURL('/#catalogue');
+    });
+  });
+});
+
+test.describe('ordering', () => {
+  test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
+
+  test('orders a part with everything on its page', async ({ page }) => {
+    await callAs(page, 'POST', '/profile', { phone: '+1 419 555 0100' });
+    const part = await openPart(page, 'AXW-LB-1427');
+    await expect(quantityField(page)).toHaveAttribute('placeholder', `from ${part.minQ + 1}`);
+    await expect(page.getByLabel('Phone')).toHaveValue('+1 419 555 0100');
+    await quantityField(page).fill(String(part.minQ + 2));
+    const total = part.price * (part.minQ + 2);
+    await expect(page.getByRole('status').getByText(dollars(total))).toBeVisible();
+    await page.getByLabel('Delivery address').fill('3 Ramp Road\nAkron');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'));
+    await placeOrder(page);
+    const request = await sent;
+    expect(request.postData()).not.toContain('555');
+    expect(request.headers()['idempotency-key']).toBeTruthy();
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+    const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+    await expect(order).toContainText(part.name);
+    await expect(order.getByText(dollars(total))).toBeVisible();
+    await expect(order.getByRole('link', { name: /^Pay/ })).toBeVisible();
+
+    await page.goto(`/parts/${part._id}`);
+    await expect(page.getByLabel('Delivery address')).toHaveValue('3 Ramp Road\nAkron');
+  });
+
+  test('hints at wrong quantities, refuses them, and keeps what was typed', async ({ page }) => {
+    const part = await openPart(page, 'AXW-TP-4330');
+    await page.getByLabel('Delivery address').fill('9 Pit Lane');
+    for (const tooFew of [part.minQ, part.minQ - 1].filter((few) => few >= 0)) {
+      await quantityField(page).fill(String(tooFew));
+      await expect(page.getByText(`Please order more than ${part.minQ} products`)).toBeVisible();
+    }
+    await placeOrder(page);
+    await expect(page.getByText('Please order a valid quantity')).toBeVisible();
+    await quantityField(page).fill('');
+    await expect(page.getByText(/^Please order more/)).toHaveCount(0);
+    await quantityField(page).fill(String(part.availableQ));
+    await expect(page.getByText(`Please order less than ${part.availableQ} products`)).toBeVisible();
+    await placeOrder(page);
+    await expect(quantityField(page)).toBeFocused();
+    await expect(quantityField(page)).toHaveValue(String(part.availableQ));
+    await expect(page.getByLabel('Delivery address')).toHaveValue('9 Pit Lane');
+    expect(await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`)).toEqual([]);
+  });
+
+  test.describe('with a price that changed meanwhile', () => {
+    test.use({ expectedConsoleErrors: [/status of 409/] });
+
+    test('shows the new price and orders at that', async ({ page }) => {
+      const part = await findPart(page.request, 'AXW-TW-0200');
+      await page.route(`**/api/parts/${part._id}`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), price: part.price - 1 } });
+      });
+      await openPart(page, 'AXW-TW-0200');
+      await page.unroute(`**/api/parts/${part._id}`);
+      await quantityField(page).fill(String(part.minQ + 1));
+      await placeOrder(page);
+      await expect(page.getByText(/^The price is now/)).toContainText(dollars(part.price * (part.minQ + 1)));
+      await expect(page.getByRole('status').getByText(dollars(part.price * (part.minQ + 1)))).toBeVisible();
+      await placeOrder(page);
+      await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    });
+  });
+
+  test.describe('while the connection drops', () => {
+    test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+    test('makes one order of two attempts', async ({ page }) => {
+      const part = await openPart(page, 'AXW-PS-1500');
+      await page.getByLabel('Delivery address').fill('1 Quiet Place');
+      await quantityField(page).fill(String(part.minQ + 1));
+      // The shop takes the order, its answer gets lost.
+      await page.route('**/api/orders', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await placeOrder(page);
+      await expect(page.getByText(/could not be reached/)).toBeVisible();
+      await page.unroute('**/api/orders');
+      await expect(page.getByLabel('Delivery address')).toHaveValue('1 Quiet Place');
+      await placeOrder(page);
+      await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+      const orders = await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`);
+      expect(orders).toHaveLength(1);
+    });
+  });
+
+  test('works by keyboard alone', async ({ page }) => {
+    const part = await openPart(page, 'AXW-FU-S010');
+    await quantityField(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(quantityField(page)).toHaveValue(String(part.minQ + 2));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Order .* is placed$/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Pay now' })).toBeFocused();
+  });
+});
+
+test('cancels an order after asking, and gives the stock back', async ({ page, buyer }, { project }) => {
+  expect(buyer.email).toBeTruthy();
+  // Nobody else orders these while the test runs.
+  const partNumber = project.name === 'phone' ? 'AXW-CC-1182' : 'AXW-CC-1183';
+  const part = await findPart(page.request, partNumber);
+  const stock = async () => (await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ;
+  const before = await stock();
+  await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
+  expect(await stock()).toBe(before - part.minQ - 1);
+
+  await page.goto('/dashboard/myorders');
+  const cancel = page.getByRole('button', { name: /^Cancel order/ });
+  await cancel.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete product from your orders?' });
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stock()).toBe(before - part.minQ - 1);
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  expect(await stock()).toBe(before);
+  await page.getByText('Cancelled', { exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toContainText(part.name);
+});
+
+test('shows nobody the orders of another', async ({ page, buyer, browser }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, 'AXW-WW-012');
+  await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
+  const other = await browser.newPage();
+  await signUp(other, newAccount('Nosy Neighbour'));
+  await other.goto('/dashboard/myorders');
+  await expect(other.getByText('No orders yet')).toBeVisible();
+  await other.close();
+});
+
+async function emailOf(page: Page): Promise<string> {
+  return (await callAs<{ email: string }>(page, 'GET', '/profile')).email;
+}

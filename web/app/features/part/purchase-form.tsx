@@ -1,0 +1,106 @@
+import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money';
+import { invalidQuantityMessage, isOrderableQuantity, smallestOrder } from '@axlewright/contract/order-quantity';
+import { newOrderSchema, type Order } from '@axlewright/contract/orders';
+import type { PartDetail } from '@axlewright/contract/parts';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { showRefusal } from '../../platform/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { createAttemptKeys } from './attempt-key.ts';
+import { usePlaceOrder } from './part.queries.ts';
+import { RunningTotal } from './running-total.tsx';
+import { readQuantity, typingHint } from './typed-quantity.ts';
+
+export type OrderablePart = PartDetail & { price: number; availableQ: number };
+
+interface PurchaseFormProps {
+  part: OrderablePart;
+  prefilled: { address: string; phone: string };
+  onPlaced: (order: Order) => void;
+}
+
+/** Only the quantity has a rule. The phone stays here: it is not part of an order. */
+export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
+  const form = useForm({ defaultValues: { quantity: '', ...prefilled }, mode: 'onChange' });
+  const { register, control, handleSubmit, watch, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [attempts] = useState(createAttemptKeys);
+  const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
+
+  const typed = watch('quantity');
+  const quantity = readQuantity(typed);
+  const isFine = quantity !== null && isOrderableQuantity(quantity, part);
+  const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
+
+  const order = handleSubmit(async ({ address }) => {
+    if (totalCents === null || quantity === null) {
+      toast.error(invalidQuantityMessage);
+      setFocus('quantity');
+      return;
+    }
+    const wanted = { partId: part._id, quantity, address, price: dollarsFromCents(totalCents) };
+    try {
+      const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
+      attempts.forget();
+      toast.success('Order Placed Successfully');
+      onPlaced(placed);
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form
+      onSubmit={order}
+      noValidate
+      aria-label="Order this part"
+      className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <Controller
+          control={control}
+          name="quantity"
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <Field label="Quantity" hint={bounds(part)} error={typingHint(typed, part) ?? errors.quantity?.message}>
+              <QuantityInput
+                ref={ref}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                placeholder={`from ${smallestOrder(part)}`}
+                min={smallestOrder(part) ?? 0}
+                max={part.availableQ - 1}
+              />
+            </Field>
+          )}
+        />
+        <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
+      </div>
+      <Field label="Delivery address" error={errors.address?.message}>
+        <TextArea {...register('address', { validate: tooLong })} rows={3} autoComplete="street-address" />
+      </Field>
+      <Field label="Phone" hint="From your profile. It stays on this page and is not sent with the order.">
+        <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
+      </Field>
+      <FormError>{errors.root?.message}</FormError>
+      <Button type="submit" variant="primary" loading={isSubmitting} className="w-full sm:w-auto sm:justify-self-start">
+        Place order
+      </Button>
+    </form>
+  );
+}
+
+function bounds(part: OrderablePart): string {
+  return `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${(part.availableQ - 1).toLocaleString('en-US')} pieces`;
+}
+
+function tooLong(address: string): string | true {
+  const rule = newOrderSchema.shape.address.safeParse(address);
+  return rule.success || (rule.error.issues[0]?.message ?? true);
+}

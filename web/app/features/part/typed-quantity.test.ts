@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readQuantity, typingHint } from './typed-quantity.ts';
+
+const bounds = { minQ: 3, availableQ: 20 };
+
+describe('a typed quantity', () => {
+  it('is a whole number or nothing', () => {
+    expect(readQuantity(' 12 ')).toBe(12);
+    for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readQuantity(typed)).toBeNull();
+  });
+
+  it('gets its hint as soon as it is wrong, and none while the field is empty', () => {
+    expect(typingHint('', bounds)).toBeNull();
+    expect(typingHint('4', bounds)).toBeNull();
+    expect(typingHint('3', bounds)).toBe('Please order more than 3 products');
+    expect(typingHint('-1', bounds)).toBe('Please order more than 3 products');
+    expect(typingHint('20', bounds)).toBe('Please order less than 20 products');
+    expect(typingHint('1.5', bounds)).toBe('Type a whole number of pieces');
+  });
+});
