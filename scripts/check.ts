@@ -40,7 +40,13 @@ const checks: Record<string, Check> = {
   imports: { commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e'] }] },
   unused: { commands: [{ program: 'knip', args: [] }] },
   unit: {
-    commands: [{ program: 'vitest', args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`] }],
+    commands: [
+      {
+        program: 'vitest',
+        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+        env: { WHOLE_SUITE: '1' },
+      },
+    ],
     report: { file: 'vitest.json', count: countVitest },
   },
   browser: {

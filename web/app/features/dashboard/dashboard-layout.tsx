@@ -17,7 +17,9 @@ function Dashboard({ user }: { user: AuthUser }) {
       <aside className="min-w-0">
         <p className="hidden pb-4 font-semibold text-sm wrap-anywhere lg:block">
           {user.displayName}
-          <span className="block font-normal text-ink-faint">{user.email}</span>
+          <span className="block truncate font-normal text-ink-faint" title={user.email}>
+            {user.email}
+          </span>
         </p>
         <SideMenu email={user.email} />
       </aside>

@@ -17,7 +17,7 @@ export const meta = () => [{ title: `Part | ${shopName}` }, { name: 'robots', co
 
 export default function PartPage({ params }: Route.ComponentProps) {
   return (
-    <div className="shell py-4 sm:py-6">
+    <div className="shell pt-4 pb-16 sm:pt-6">
       <RequireSignIn>{(user) => <Part key={params.partId} partId={params.partId} user={user} />}</RequireSignIn>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Order } from '@axlewright/contract/orders';
 import { isOrderableStatus, type PartDetail } from '@axlewright/contract/parts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AuthUser } from '../../platform/identity/identity.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { stockState } from '../catalogue/part-stock.ts';
@@ -39,8 +39,9 @@ function NotOrderable({ part }: { part: PartDetail }) {
   );
 }
 
-function reasonOf(part: PartDetail): ReactNode {
+function reasonOf(part: PartDetail): string {
   if (part.draft || part.availableQ === null || part.price === null) return 'It is not for sale yet: its price or its stock is not set.';
+  if (part.supersededBy) return `Order ${part.supersededBy.partNumber} in its place.`;
   if (!isOrderableStatus(part.lifeCycleStatus)) return 'Its life cycle does not allow orders. Ask us for a part that replaces it.';
   return `An order must be for more than ${part.minQ} and less than the stock, which is ${part.availableQ}. Look again once we have made more.`;
 }
