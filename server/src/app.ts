@@ -1,4 +1,6 @@
+import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -63,6 +65,9 @@ export async function createApp({
     xFrameOptions: { action: 'deny' },
     hsts: publicUrl.startsWith('https:'),
   });
+
+  // Brotli's default takes 30 times as long and saves a tenth.
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
