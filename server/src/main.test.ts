@@ -25,8 +25,9 @@ interface Run {
   output: () => string;
 }
 
-function start(environment: Record<string, string>): Run {
-  const shop = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function start(environment: Record<string, string>, isDev = false): Run {
+  const main = join(import.meta.dirname, 'main.ts');
+  const shop = spawn(process.execPath, isDev ? ['--conditions=development', main, '--dev'] : [main], {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
   });
   running.push(shop);
@@ -35,8 +36,8 @@ function start(environment: Record<string, string>): Run {
   return { shop, output: () => text };
 }
 
-async function startOpen(port: number): Promise<Run> {
-  const run = start({ PORT: String(port) });
+async function startOpen(port: number, isDev = false): Promise<Run> {
+  const run = start({ PORT: String(port) }, isDev);
   while (!run.output().includes('become admin') && !run.output().includes('shown only once')) {
     await Promise.race([once(run.shop.stdout as NodeJS.ReadableStream, 'data'), once(run.shop, 'exit')]);
     if (run.shop.exitCode !== null) throw new Error(`the shop did not open: ${run.output()}`);
@@ -73,6 +74,16 @@ describe('starting', () => {
     expect(second.output()).not.toContain('password');
     expect(second.output()).toContain('npm run admin -- grant');
     expect(await stop(second.shop, 'SIGINT')).toBe(0);
+  });
+
+  it('serves the pages from their sources in development, and stops on a Ctrl-C that arrives twice', async () => {
+    const port = await freePort();
+    const { shop, output } = await startOpen(port, true);
+    const page = await fetch(`http://127.0.0.1:${port}/design`);
+    expect(page.status, output()).toBe(200);
+    expect(await page.text()).toContain('from "/app/root.tsx"');
+    shop.kill('SIGINT');
+    expect(await stop(shop, 'SIGINT')).toBe(0);
   });
 
   it('goes on where a kill -9 left it', async () => {

@@ -81,12 +81,20 @@ async function requireDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** A first signal lets the requests under way finish; a second one does not wait. */
+const sameSignalMs = 1_000;
+
+/**
+ * A first signal lets the requests under way finish; a second one does not wait. npm and --watch pass on what the terminal
+ * has sent already: what comes within a second is the same Ctrl-C.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSinceMs: number | null = null;
   const onSignal = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSinceMs !== null) {
+      if (performance.now() - stoppingSinceMs > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     await stop();
     process.exit(0);
   };

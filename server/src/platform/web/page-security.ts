@@ -9,11 +9,15 @@ const stripe = {
   calls: 'https://api.stripe.com',
 };
 
-/**
- * The Content-Security-Policy of one page: scripts from the shop itself and the inline ones that these very bytes hold.
- * @param sandboxCards the card script and frame come from the shop's own sandbox
- */
-export function contentSecurityPolicy(html: string, path: string, sandboxCards: boolean): string {
+interface PolicyOptions {
+  /** the card script and frame come from the shop's own sandbox */
+  sandboxCards: boolean;
+  /** in development: the pages are told of changes through a socket with a port of its own */
+  hotReload: boolean;
+}
+
+/** The Content-Security-Policy of one page: scripts from the shop itself and the inline ones that these very bytes hold. */
+export function contentSecurityPolicy(html: string, path: string, { sandboxCards, hotReload }: PolicyOptions): string {
   const pays = paymentPage.test(path);
   const outside = pays && !sandboxCards ? stripe : { script: '', frames: '', calls: '' };
   const directives = {
@@ -22,7 +26,7 @@ export function contentSecurityPolicy(html: string, path: string, sandboxCards: 
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' https: data:",
     'font-src': "'self'",
-    'connect-src': `'self' ${outside.calls}`,
+    'connect-src': `'self' ${outside.calls} ${hotReload ? 'ws:' : ''}`,
     'frame-src': pays ? `'self' ${outside.frames}` : "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -38,7 +38,8 @@ export async function webPages(app: FastifyInstance, { build, publicUrl, sandbox
     for (const [name, value] of page.headers) reply.header(name, value);
     const body = await page.text();
     if (page.headers.get('content-type')?.startsWith('text/html')) {
-      reply.header('content-security-policy', contentSecurityPolicy(body, url.pathname, sandboxCards)).header('cache-control', 'no-cache');
+      const policy = contentSecurityPolicy(body, url.pathname, { sandboxCards, hotReload: middleware !== undefined });
+      reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
     }
     return reply.send(body);
   });
