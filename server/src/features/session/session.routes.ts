@@ -3,7 +3,6 @@ import { bearerToken } from '../../platform/auth/guard.ts';
 import type { IdTokenReader } from '../../platform/auth/id-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { forbidden } from '../../platform/shop-error.ts';
 import { closeSession, openSession } from './session.ts';
 
 export function sessionRoutes(
@@ -13,8 +12,12 @@ export function sessionRoutes(
   implement('openSession', async ({ params, body, request }) => {
     const token = bearerToken(request);
     const identity = token ? await readIdToken(token) : null;
-    const session = await openSession(db, tokens, { identity, email: params.email, userAgent: request.headers['user-agent'] ?? '' });
-    if (body.email !== undefined && body.email !== params.email) throw forbidden('The e-mail in the body is not the one in the path.');
+    const session = await openSession(db, tokens, {
+      identity,
+      email: params.email,
+      bodyEmail: body.email,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
     return { token: session.token, expiresAt: session.expiresAt.toISOString() };
   });
 
