@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4300);
+
+/** The shop's fresh data folder; the workers that run the tests inherit its name. */
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'axlewright-e2e-'));
 
 export default defineConfig({
   testDir: 'journeys',
@@ -34,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" serve-test-shop.ts`,
     url: `http://localhost:${port}/api/settings`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

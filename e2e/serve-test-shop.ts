@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-/** Runs the shop as `npm start` does, on a fresh data folder that goes when it stops. */
-const root = resolve(import.meta.dirname, '..');
-const dataDir = mkdtempSync(join(tmpdir(), 'axlewright-e2e-'));
-const shop = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir } });
+/** Runs the shop as `npm start` does; its data folder (DATA_DIR) goes when it stops. */
+const shop = spawn(process.execPath, ['server/src/main.ts'], { cwd: resolve(import.meta.dirname, '..'), stdio: 'inherit' });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal));
 shop.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(process.env.DATA_DIR as string, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

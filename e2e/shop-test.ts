@@ -1,4 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export interface Account {
   name: string;
@@ -11,6 +14,8 @@ interface ShopFixtures {
   expectedConsoleErrors: RegExp[];
   /** a new account that is signed in on `page` */
   buyer: Account;
+  /** a new account that was made an admin by the command of the server, signed in on `page` */
+  admin: Account;
 }
 
 /** Every test fails on a console error, a failed request for one of the shop's files, or a breach of the Content-Security-Policy. */
@@ -27,6 +32,13 @@ export const test = base.extend<ShopFixtures>({
   buyer: async ({ page }, use) => {
     const account = newAccount();
     await signUp(page, account);
+    await use(account);
+  },
+
+  admin: async ({ page }, use) => {
+    const account = newAccount('Ada Admin');
+    await signUp(page, account);
+    await changeAdmin('grant', account.email);
     await use(account);
   },
 });
@@ -62,4 +74,19 @@ export async function logIn(page: Page, { email, password }: Pick<Account, 'emai
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/login/);
+}
+
+/** `npm run admin -- grant|revoke <email>` on the shop under test. */
+export async function changeAdmin(change: 'grant' | 'revoke', email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', change, email], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+}
+
+/** The navigation, which a phone keeps behind a button. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }

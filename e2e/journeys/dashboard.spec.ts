@@ -1,0 +1,71 @@
+import { expect, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+
+test('shows buyers their menu and keeps admin pages from them', async ({ page, buyer }) => {
+  await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link')).toHaveText(['My Profile', 'My Orders', 'Add a Review']);
+  await menu.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/myorders');
+  await menu.getByRole('link', { name: 'Add a Review' }).click();
+  await expect(page).toHaveURL('/dashboard/review');
+
+  await page.goto('/dashboard/users');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  expect(buyer.email).toBeTruthy();
+});
+
+test('adds a review that shows on the landing page', async ({ page, isMobile }) => {
+  const account = newAccount(`Rita Reviewer ${isMobile ? 'on the phone' : 'at the desk'}`);
+  await signUp(page, account);
+  await page.goto('/dashboard/review');
+  await page.getByRole('button', { name: '4 stars' }).click();
+  await expect(page.getByLabel('Rating', { exact: true })).toHaveValue('4');
+  await page.getByLabel('Message', { exact: true }).fill('Rotors came flat & on time. <b>Again!</b>');
+  await page.getByRole('button', { name: 'Add review' }).click();
+  await expect(page.getByText('Review added')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+
+  await page.goto('/#reviews');
+  const review = page.locator('#reviews li').filter({ hasText: account.name });
+  await expect(review).toContainText('Rotors came flat & on time. <b>Again!</b>');
+});
+
+test('saves the profile', async ({ page, buyer }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveJSProperty('readOnly', true);
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Education').fill('Master mechanic');
+  await page.getByLabel('Location').fill('Dayton');
+  await page.getByLabel('Phone').fill('+1 937 555 0142');
+  await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/bea-buyer');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile info updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Education')).toHaveValue('Master mechanic');
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
+});
+
+test('says what is too long beside its field and keeps it', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByLabel('Location').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText(/200 characters/)).toBeVisible();
+  await expect(page.getByLabel('Location')).toHaveValue('x'.repeat(201));
+});
+
+test('a toast closes after five seconds', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  const toast = page.getByText('Profile info updated');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import { expect, openNavigation, test } from '../shop-test.ts';
+
+test('Blogs answers questions of the trade', async ({ page }) => {
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions from the parts counter' })).toBeVisible();
+  const questions = page.getByRole('main').getByRole('heading', { level: 3 });
+  expect(await questions.count()).toBeGreaterThan(8);
+  expect((await questions.allTextContents()).every((question) => question.endsWith('?'))).toBe(true);
+});
+
+test('My Portfolio tells what was built', async ({ page }) => {
+  await page.goto('/Portfolio');
+  await expect(page.getByRole('heading', { level: 1, name: 'How this shop is built' })).toBeVisible();
+  for (const title of ['What stands here', 'How an order travels', 'Decisions, and what they cost', 'What it is made of'])
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+});
+
+test('the navigation leads everywhere', async ({ page }) => {
+  await page.goto('/');
+  await expect((await openNavigation(page)).getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Login']);
+  await page.goto('/');
+  for (const [label, address] of [
+    ['Blogs', '/blogs'],
+    ['My Portfolio', '/Portfolio'],
+    ['Login', '/login'],
+    ['Home', '/'],
+  ] as const) {
+    await (await openNavigation(page)).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the navigation shows Dashboard and Log Out to whoever is signed in', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const navigation = await openNavigation(page);
+  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Dashboard']);
+  await expect(navigation.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('every link of the footer leads to a page', async ({ page }) => {
+  await page.goto('/blogs');
+  const addresses = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    if (answer) expect(answer.status(), address).toBe(200);
+    const { hash } = new URL(page.url());
+    if (hash) await expect(page.locator(hash)).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the colour scheme follows the machine, and the button', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: /light/i }).click();
+  await expect.poll(background).not.toBe(dark);
+  const light = await background();
+  await page.reload();
+  expect(await background()).toBe(light);
+});
