@@ -9,6 +9,7 @@ import { SiteFrame } from './features/site-frame/site-frame.tsx';
 import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
+import { keepSignedIn } from './platform/keep-signed-in.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
@@ -61,6 +62,7 @@ export default function Root() {
   useEffect(followTheme, []);
   useEffect(followSignInState, []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
+  useEffect(() => keepSignedIn(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <SiteFrame>

@@ -1,18 +1,38 @@
 import { accessTokenKey, signedInAttribute } from './before-paint.ts';
 
+/** Beside the token: when it expires by this machine's clock, which need not agree with the shop's. */
+const accessTokenEndKey = 'accessTokenEnd';
+
 /** The access token is kept in the browser under one key; the mark on <html> follows it, so that styles can. */
 export function readAccessToken(): string | null {
   return typeof window === 'undefined' ? null : localStorage.getItem(accessTokenKey);
 }
 
+/** For a token that came this moment. */
 export function storeAccessToken(token: string): void {
+  const { exp, iat } = claimsOf(token);
+  localStorage.setItem(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
   localStorage.setItem(accessTokenKey, token);
   showSignInState();
 }
 
 export function removeAccessToken(): void {
   localStorage.removeItem(accessTokenKey);
+  localStorage.removeItem(accessTokenEndKey);
   showSignInState();
+}
+
+/** Milliseconds until the access token expires; 0 where there is none. */
+export function tokenLifeMs(): number {
+  const token = readAccessToken();
+  if (token === null) return 0;
+  const endMs = Number(localStorage.getItem(accessTokenEndKey)) || claimsOf(token).exp * 1000;
+  return Math.max(endMs - Date.now(), 0);
+}
+
+/** Whose token it is, as an id of the shop; empty where there is none. */
+export function holderOf(token: string | null): string {
+  return token === null ? '' : claimsOf(token).sub;
 }
 
 /** Keeps the mark on <html> true when another tab signs in or out. */
@@ -27,4 +47,14 @@ export function followSignInState(): () => void {
 
 function showSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
+}
+
+/** What the token says in its middle part; something that is no token has expired. */
+function claimsOf(token: string): { exp: number; iat: number; sub: string } {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return { exp: 0, iat: 0, sub: '' };
+  }
 }

@@ -1,13 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { readAccessToken, removeAccessToken, storeAccessToken } from './access-token.ts';
-import { ApiError, callApi } from './api.ts';
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './access-token.ts';
+import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
-import { embeddedIdentity } from './identity/embedded.ts';
+import { identity, inTurn, patienceMs, renewAccessToken } from './exchange.ts';
 import { type AuthUser, IdentityError, noUserMessage } from './identity/identity.ts';
 
-export const identity = embeddedIdentity;
-
-const renewalMs = 5 * 60_000;
+/** The token is renewed this long before it expires. */
+export const renewalMs = 5 * 60_000;
 
 /**
  * Who is signed in: the identity provider knows, and the shop's access token stands for it in the API. Somebody whom the
@@ -15,21 +14,27 @@ const renewalMs = 5 * 60_000;
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
-  queryFn: async (): Promise<AuthUser | null> => {
+  queryFn: async ({ client }): Promise<AuthUser | null> => {
     const user = await identity.currentUser();
-    if (!user) removeAccessToken();
-    else if (tokenLifeMs() < renewalMs && !(await openSession(user.email))) return null;
-    return user;
+    if (user && (await hasGoodToken(user))) return user;
+    if (user) await identity.signOut().catch(() => {});
+    dropToken(client);
+    return null;
   },
   staleTime: renewalMs,
-  refetchInterval: () => Math.max(tokenLifeMs() - renewalMs, 1_000),
-  refetchOnWindowFocus: () => tokenLifeMs() < renewalMs,
 });
+
+const signInEndedQuery = queryOptions({ queryKey: ['sign-in-ended'], queryFn: skipToken, initialData: false });
 
 /** `user` is undefined while it is not known yet, null for a visitor. */
 export function useAuthUser(): { user: AuthUser | null | undefined; error: Error | null; retry: () => void } {
   const { data, error, refetch } = useQuery(authUserQuery);
   return { user: data, error: data === undefined ? error : null, retry: () => void refetch() };
+}
+
+/** Whether a sign-in on this page came to its end without anybody logging out. */
+export function useSignInEnded(): boolean {
+  return useQuery(signInEndedQuery).data ?? false;
 }
 
 export async function signUp(
@@ -48,19 +53,29 @@ export async function logIn(queryClient: QueryClient, credentials: { email: stri
 
 /** Ends the shop's session and the provider's. A shop that does not answer keeps nobody signed in on this machine. */
 export async function logOut(queryClient: QueryClient): Promise<void> {
-  await callApi('closeSession').catch(() => {});
-  removeAccessToken();
+  await inTurn(async () => {
+    await callApi('closeSession', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
+    removeAccessToken();
+  });
+  await identity.signOut().catch(() => {});
+  become(queryClient, null);
+}
+
+/** For a sign-in that provider or shop no longer stand by: the login page says so. */
+export async function endSignIn(queryClient: QueryClient): Promise<void> {
+  dropToken(queryClient);
   await identity.signOut().catch(() => {});
   become(queryClient, null);
 }
 
 /** Keeps this tab with the others: who logs out or in there has done so here. Answers how to stop. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {
       become(queryClient, null);
-    } else if (queryClient.getQueryData(authUserQuery.queryKey) === null) {
+    } else if (holderOf(newValue) !== holderOf(oldValue)) {
+      forgetPrivateData(queryClient);
       void queryClient.invalidateQueries({ queryKey: authUserQuery.queryKey });
     }
   };
@@ -70,43 +85,36 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
 
 async function enter(queryClient: QueryClient): Promise<void> {
   const user = await identity.currentUser();
-  if (!user || !(await openSession(user.email))) throw new IdentityError(noUserMessage);
+  if (!user || !(await renewAccessToken(user, readAccessToken()))) throw new IdentityError(noUserMessage);
+  queryClient.setQueryData(signInEndedQuery.queryKey, false);
   become(queryClient, user);
 }
 
-/** What somebody else saw does not stay for who comes next. */
+/** A renewal that fails changes nothing as long as the token that is there lives. */
+async function hasGoodToken(user: AuthUser): Promise<boolean> {
+  if (tokenLifeMs() >= renewalMs) return true;
+  try {
+    return (await renewAccessToken(user, readAccessToken())) || tokenLifeMs() > 0;
+  } catch (error) {
+    if (tokenLifeMs() > 0) return true;
+    throw error;
+  }
+}
+
+function dropToken(queryClient: QueryClient): void {
+  if (readAccessToken() === null) return;
+  removeAccessToken();
+  queryClient.setQueryData(signInEndedQuery.queryKey, true);
+}
+
 function become(queryClient: QueryClient, user: AuthUser | null): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authUserQuery.queryKey[0] });
+  forgetPrivateData(queryClient);
   queryClient.setQueryData(authUserQuery.queryKey, user);
 }
 
-/** Exchanges the ID token for the access token. False where the sign-in is no longer good: it is ended then. */
-async function openSession(email: string): Promise<boolean> {
-  const idToken = await identity.idToken();
-  if (!idToken) {
-    removeAccessToken();
-    return false;
-  }
-  try {
-    const { token } = await callApi('openSession', { params: { email }, body: { email }, headers: { Authorization: `Bearer ${idToken}` } });
-    storeAccessToken(token);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    removeAccessToken();
-    await identity.signOut().catch(() => {});
-    return false;
-  }
-}
+const publicKeys: readonly unknown[] = [authUserQuery.queryKey[0], signInEndedQuery.queryKey[0]];
 
-/** Milliseconds until the access token expires; 0 where there is none. */
-function tokenLifeMs(): number {
-  const payload = readAccessToken()?.split('.')[1];
-  if (!payload) return 0;
-  try {
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
-    return Math.max(exp * 1000 - Date.now(), 0);
-  } catch {
-    return 0;
-  }
+/** What somebody else saw does not stay for who comes next. */
+function forgetPrivateData(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) });
 }

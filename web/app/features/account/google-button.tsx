@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
-import { identity } from '../../platform/session.ts';
+import { identity } from '../../platform/exchange.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface GoogleButtonProps {

@@ -6,7 +6,7 @@ import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 import { IdentityError } from '../../platform/identity/identity.ts';
-import { logIn, useAuthUser } from '../../platform/session.ts';
+import { logIn, useAuthUser, useSignInEnded } from '../../platform/session.ts';
 import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,6 +31,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
   const { user } = useAuthUser();
+  const hasEnded = useSignInEnded();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '', password: '' } });
   const problem = search.get('error');
 
@@ -47,6 +48,11 @@ export default function LoginPage() {
 
   return (
     <AccountFrame title="Log in" intro="To order parts, pay, and see your orders.">
+      {hasEnded && (
+        <p role="status" className="border-accent border-s-4 bg-accent-soft px-5 py-4">
+          Your sign-in has ended. Log in again to go on where you were.
+        </p>
+      )}
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label="Email">
           <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />

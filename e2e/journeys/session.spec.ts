@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, newAccount, signUp, test } from '../shop-test.ts';
+
+const exchange = /\/api\/user\/[^/]+$/;
+const minute = 60_000;
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+
+/** Counts the exchanges of all tabs from now on. */
+function countExchanges(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'PUT' && exchange.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+/** Lets this much time pass for all tabs at once, as a machine that slept through it. */
+const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute);
+
+/** A buyer's profile page, on a clock that the test turns on. */
+async function openProfile(page: Page) {
+  await page.context().clock.install();
+  const account = newAccount();
+  await signUp(page, account);
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
+  return account;
+}
+
+test('the access token is renewed five minutes before it expires, by one of the tabs for all', async ({ page, context }) => {
+  await openProfile(page);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) {
+    await other.goto('/dashboard');
+    await expect(other.getByLabel('Name', { exact: true })).toBeVisible();
+  }
+  const exchanges = countExchanges(context);
+  const before = await storedToken(page);
+  await sleepFor(context, 54);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  expect(exchanges(), 'six minutes before').toBe(0);
+
+  await sleepFor(context, 1.5);
+  await expect.poll(() => storedToken(page)).not.toBe(before);
+  for (const other of others) {
+    await other.getByRole('link', { name: 'My Orders' }).click();
+    await expect(other.getByText('No orders yet')).toBeVisible();
+  }
+  expect(exchanges()).toBe(1);
+});
+
+test('a machine that slept past the end of its token goes on where it was', async ({ page, context }) => {
+  const account = await openProfile(page);
+  await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
+  const before = await storedToken(page);
+  await sleepFor(context, 8 * 60);
+  await expect.poll(() => storedToken(page)).not.toBe(before);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile info updated')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
+  await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
+});
+
+test.describe('where the shop does not renew the token', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/] });
+
+  test('the user stays until it expires, then finds a word about it at the login page, and the way back', async ({ page, context }) => {
+    const account = await openProfile(page);
+    await context.route(exchange, (route) => route.fulfill({ status: 503 }));
+    await sleepFor(context, 56);
+    await sleepFor(context, 2);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+
+    await sleepFor(context, 3);
+    await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmyorders');
+    await expect(page.getByText('Your sign-in has ended. Log in again to go on where you were.')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+
+    await context.unroute(exchange);
+    await page.getByLabel('Email', { exact: true }).fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/dashboard/myorders');
+  });
+
+  test('a machine that wakes without a network waits for it', async ({ page, context }) => {
+    await openProfile(page);
+    await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
+    const before = await storedToken(page);
+    await context.route(exchange, (route) => route.fulfill({ status: 503 }));
+    await sleepFor(context, 8 * 60);
+    await sleepFor(context, 0.5);
+    await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
+    await context.unroute(exchange);
+    await sleepFor(context, 0.5);
+    await expect.poll(() => storedToken(page)).not.toBe(before);
+    await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
+  });
+});

@@ -1,0 +1,44 @@
+import { readAccessToken, storeAccessToken } from './access-token.ts';
+import { ApiError, callApi } from './api.ts';
+import { embeddedIdentity } from './identity/embedded.ts';
+import type { AuthUser } from './identity/identity.ts';
+
+export const identity = embeddedIdentity;
+
+/** A call that hangs must not keep the other tabs waiting. */
+export const patienceMs = 20_000;
+
+/** One tab at a time changes the access token. Browsers have locks on https and on localhost only. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('access-token', work) : work();
+}
+
+/**
+ * Replaces the token `stale` (null: there was none) unless another tab has done so meanwhile. False where the sign-in is no longer
+ * good or was ended in another tab; throws where provider or shop cannot be reached.
+ */
+export function renewAccessToken(user: AuthUser, stale: string | null): Promise<boolean> {
+  return inTurn(async () => {
+    const stored = readAccessToken();
+    return stored === stale ? exchange(user) : stored !== null;
+  });
+}
+
+/** Exchanges the ID token of who is signed in at the provider for the shop's access token. */
+async function exchange({ email }: AuthUser): Promise<boolean> {
+  const idToken = await identity.idToken();
+  if (!idToken) return false;
+  try {
+    const { token } = await callApi('openSession', {
+      params: { email },
+      body: { email },
+      headers: { Authorization: `Bearer ${idToken}` },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    storeAccessToken(token);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
+}
