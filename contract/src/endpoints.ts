@@ -14,7 +14,7 @@ import {
 } from './parts.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
 import { newReviewSchema, reviewSchema } from './reviews.ts';
-import { sessionAnswerSchema, sessionRequestSchema } from './session.ts';
+import { sessionAnswerSchema, sessionRequestSchema, sessionSchema } from './session.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { adminAnswerSchema, modifiedAnswerSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
 
@@ -198,6 +198,26 @@ export const endpoints = {
     access: 'user',
     tag: 'Session',
     summary: 'Logs out: this access token and any further exchange for its sign-in are refused from now on',
+    success: 204,
+    answer: null,
+    errors: [401],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/sessions',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Where one is signed in: the 50 sessions used last, of the last 30 days',
+    success: 200,
+    answer: z.array(sessionSchema),
+    errors: [401],
+  },
+  closeOtherSessions: {
+    method: 'DELETE',
+    path: '/sessions/others',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Logs out everywhere else: all other access tokens and any further exchange for their sign-ins are refused from now on',
     success: 204,
     answer: null,
     errors: [401],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, logIn, newAccount, signUp, test, watchConsole } from '../shop-test.ts';
 
 const exchange = /\/api\/user\/[^/]+$/;
 const minute = 60_000;
@@ -49,6 +49,37 @@ test('the access token is renewed five minutes before it expires, by one of the 
     await expect(other.getByText('No orders yet')).toBeVisible();
   }
   expect(exchanges()).toBe(1);
+});
+
+test('My Profile lists where one is signed in; the others can be logged out', async ({ page, buyer, browser }) => {
+  const problems: string[] = [];
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  const other = await elsewhere.newPage();
+  watchConsole(other, problems);
+  await logIn(other, buyer);
+  await other.goto('/dashboard/myorders');
+  await expect(other.getByText('No orders yet')).toBeVisible();
+
+  await page.goto('/dashboard');
+  const list = page.getByRole('list', { name: 'Signed-in browsers' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').filter({ hasText: 'This one' })).not.toContainText('Firefox on Windows');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })).toContainText('last used');
+  await page.getByRole('button', { name: 'Log out others' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out others' }).click();
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Log out others' })).toBeHidden();
+
+  await other.getByRole('link', { name: 'Add a Review' }).click();
+  await other.getByLabel('Message').fill('Half a sentence');
+  await other.getByRole('button', { name: 'Add review' }).click();
+  await expect(other).toHaveURL('/login?from=%2Fdashboard%2Freview');
+  await expect(other.getByText('Your sign-in has ended.')).toBeVisible();
+  expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([]);
+  await elsewhere.close();
 });
 
 test('a machine that slept past the end of its token goes on where it was', async ({ page, context }) => {

@@ -15,7 +15,7 @@ import { shopRoutes } from './features/shop/shop.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
-import type { IdTokenReader } from './platform/auth/id-token.ts';
+import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { apiDescription } from './platform/http/api-description.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
@@ -24,7 +24,7 @@ import { answerWithProblems } from './platform/http/problems.ts';
 interface ApiParts {
   db: Database;
   tokens: AccessTokens;
-  readIdToken: IdTokenReader;
+  provider: IdentityProvider;
   till: Till;
   uploadsFolder: string;
   settings: PublicSettings;
@@ -33,10 +33,7 @@ interface ApiParts {
 }
 
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
-export async function api(
-  app: FastifyInstance,
-  { db, tokens, readIdToken, till, uploadsFolder, settings, observe }: ApiParts,
-): Promise<void> {
+export async function api(app: FastifyInstance, { db, tokens, provider, till, uploadsFolder, settings, observe }: ApiParts): Promise<void> {
   answerWithProblems(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -53,7 +50,7 @@ export async function api(
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   usersRoutes(implement, { db });
-  sessionRoutes(implement, { db, tokens, readIdToken });
+  sessionRoutes(implement, { db, tokens, provider });
   overviewRoutes(implement, { db });
   picturesRoutes(implement, { folder: uploadsFolder });
   shopRoutes(implement, settings);

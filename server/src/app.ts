@@ -93,7 +93,7 @@ export async function createApp({
     prefix: '/api',
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
-    readIdToken: identity.readIdToken,
+    provider: identity,
     till: { db: database, cards: createCardProvider(services.cards) },
     uploadsFolder,
     settings: {

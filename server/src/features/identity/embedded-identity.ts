@@ -1,11 +1,11 @@
-import { type IdTokenReader, idTokenReader } from '../../platform/auth/id-token.ts';
+import { idTokenReader } from '../../platform/auth/id-token.ts';
+import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
-import { isSignInOpen } from './identity.queries.ts';
+import { deleteOtherSignIns, isSignInOpen } from './identity.queries.ts';
 
-export interface EmbeddedIdentity {
+export interface EmbeddedIdentity extends IdentityProvider {
   /** Answers a request to the provider's own endpoints. */
   handle(request: Request): Promise<Response>;
-  readIdToken: IdTokenReader;
 }
 
 /**
@@ -36,6 +36,7 @@ export function createEmbeddedIdentity(options: EmbeddedProviderOptions): Embedd
     async handle(request) {
       return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(request);
     },
+    endOtherSignIns: deleteOtherSignIns,
     async readIdToken(token) {
       const identity = await readSignedToken(token);
       return identity && (await isSignInOpen(options.database, identity.providerSessionId)) ? identity : null;

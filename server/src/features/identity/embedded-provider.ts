@@ -121,6 +121,7 @@ export function buildProvider({
             email_verified: user.emailVerified,
             name: user.name,
             sid: session.id,
+            auth_time: Math.floor(session.createdAt.getTime() / 1000),
           }),
         },
       }),

@@ -39,6 +39,11 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** All sign-ins of a person but one. */
+export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject: string; keptId: string }): Promise<void> {
+  await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);
+}
+
 export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }

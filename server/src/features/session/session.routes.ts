@@ -1,17 +1,17 @@
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { bearerToken } from '../../platform/auth/guard.ts';
-import type { IdTokenReader } from '../../platform/auth/id-token.ts';
+import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { closeSession, openSession } from './session.ts';
+import { closeOtherSessions, closeSession, listSessions, openSession } from './session.ts';
 
 export function sessionRoutes(
   implement: ImplementEndpoint,
-  { db, tokens, readIdToken }: { db: Database; tokens: AccessTokens; readIdToken: IdTokenReader },
+  { db, tokens, provider }: { db: Database; tokens: AccessTokens; provider: IdentityProvider },
 ): void {
   implement('openSession', async ({ params, body, request }) => {
     const token = bearerToken(request);
-    const identity = token ? await readIdToken(token) : null;
+    const identity = token ? await provider.readIdToken(token) : null;
     const session = await openSession(db, tokens, {
       identity,
       email: params.email,
@@ -22,4 +22,6 @@ export function sessionRoutes(
   });
 
   implement('closeSession', async ({ caller }) => closeSession(db, caller.sessionId));
+  implement('listSessions', async ({ caller }) => listSessions(db, caller));
+  implement('closeOtherSessions', async ({ caller }) => closeOtherSessions(db, provider, caller));
 }

@@ -1,10 +1,30 @@
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
+import type { Caller } from '../../platform/auth/guard.ts';
 import type { Identity } from '../../platform/auth/id-token.ts';
+import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, ShopError } from '../../platform/shop-error.ts';
-import { releaseEmail, revokeSession, saveSession, saveUser } from './session.queries.ts';
+import { deviceOf } from './device.ts';
+import {
+  findSignIn,
+  hasSession,
+  listOpenSessions,
+  lockUser,
+  refuseSignInsBefore,
+  releaseEmail,
+  revokeSession,
+  revokeSessions,
+  saveSession,
+  saveUser,
+} from './session.queries.ts';
 
 const noIdentity = () => new ShopError('no-identity', 401, 'Log in again: your sign-in could not be confirmed.');
+
+const dayMs = 24 * 60 * 60_000;
+const listed = { days: 30, limit: 50 };
+
+/** Characters of the User-Agent header that are kept. */
+const userAgentLength = 300;
 
 /**
  * Exchanges a proven identity for an access token, making the account and the session row where they are new.
@@ -19,13 +39,56 @@ export async function openSession(
   if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The e-mail in the body is not the one in the path.');
   const session = await db.transaction().execute(async (transaction) => {
     await releaseEmail(transaction, identity);
+    await requireCurrentSignIn(transaction, identity);
     const userId = await saveUser(transaction, identity);
-    return saveSession(transaction, { userId, providerSessionId: identity.providerSessionId, userAgent: userAgent.slice(0, 300) });
+    const { providerSessionId } = identity;
+    return saveSession(transaction, { userId, providerSessionId, userAgent: userAgent.slice(0, userAgentLength) });
   });
   if (session.revoked_at) throw noIdentity();
   return tokens.issue({ userId: session.user_id, sessionId: session.id });
 }
 
+/**
+ * Throws 401 for a sign-in from before the account was logged out everywhere. When the address is verified for the first time,
+ * it may have been registered by somebody else before its owner came: all that was opened until then ends.
+ */
+async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
+  const user = await lockUser(transaction, identity);
+  if (!user) return;
+  if (identity.emailVerified && !user.email_verified) {
+    await refuseSignInsBefore(transaction, user.id, identity.signedInAt);
+    await revokeSessions(transaction, user.id, null);
+  }
+  const refusedBefore = user.no_sign_ins_before;
+  // Sign-ins are dated to the second.
+  if (!refusedBefore || identity.signedInAt.getTime() + 1_000 > refusedBefore.getTime()) return;
+  if (!(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
+}
+
 export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await revokeSession(db, sessionId);
+}
+
+/** Where somebody is signed in, as far as it was used lately. */
+export async function listSessions(db: Db, { userId, sessionId }: Caller) {
+  const usedSince = new Date(Date.now() - listed.days * dayMs);
+  const sessions = await listOpenSessions(db, userId, { usedSince, limit: listed.limit });
+  return sessions.map(({ id, user_agent, created_at, renewed_at }) => ({
+    _id: id,
+    device: deviceOf(user_agent),
+    since: created_at.toISOString(),
+    lastUsed: renewed_at.toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** Logs out everywhere but in the caller's own session, here and at the provider. */
+export async function closeOtherSessions(db: Database, provider: IdentityProvider, { userId, sessionId }: Caller): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const signIn = await findSignIn(transaction, sessionId);
+    // In the order in which exchanges (account, session) and log-outs at the provider (sign-in, session) take their locks.
+    await refuseSignInsBefore(transaction, userId, new Date());
+    await provider.endOtherSignIns(transaction, { subject: signIn.subject, keptId: signIn.provider_session_id });
+    await revokeSessions(transaction, userId, sessionId);
+  });
 }

@@ -10,6 +10,8 @@ export interface Identity {
   displayName: string;
   /** names the sign-in at the provider */
   providerSessionId: string;
+  /** when that sign-in was made, to the second */
+  signedInAt: Date;
 }
 
 export type IdTokenReader = (token: string) => Promise<Identity | null>;
@@ -28,8 +30,8 @@ const claimsSchema = z.object({
   email: z.string().min(3),
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
-  sid: z.string().optional(),
-  auth_time: z.number().optional(),
+  sid: z.string().min(1).optional(),
+  auth_time: z.int().positive(),
 });
 
 /** Reads a provider's ID tokens by its published keys. Null for every token that is not beyond doubt. */
@@ -49,15 +51,14 @@ export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys
         requiredClaims: ['sub', 'exp', 'iat'],
       });
       const claims = claimsSchema.parse(payload);
-      const providerSessionId = claims.sid ?? (claims.auth_time === undefined ? null : String(claims.auth_time));
-      if (providerSessionId === null) return null;
       return {
         issuer,
         subject: claims.sub,
         email: claims.email.toLowerCase(),
         emailVerified: claims.email_verified,
         displayName: claims.name,
-        providerSessionId,
+        providerSessionId: claims.sid ?? String(claims.auth_time),
+        signedInAt: new Date(claims.auth_time * 1000),
       };
     } catch {
       return null;

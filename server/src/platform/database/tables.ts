@@ -16,6 +16,7 @@ export interface Tables {
     email_verified: boolean;
     display_name: string;
     role: 'admin' | null;
+    no_sign_ins_before: Generated<Date | null>;
     created_at: DefaultNow;
   };
   profiles: {

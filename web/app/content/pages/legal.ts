@@ -55,7 +55,7 @@ export const legalPages: readonly TextPage[] = [
           {
             list: [
               'Your account: name, e-mail address, and a hash of your password. The password itself is not stored.',
-              'Your sign-ins: when, and with which browser and network address, so that a sign-in can be ended.',
+              'Your sign-ins: when, and with which browser and network address. My Profile lists them, and the others can be ended there.',
               'Your orders: part, quantity, price, address, whether they are paid, and the card provider’s transaction id.',
               'Your profile: name, education, location, phone and a LinkedIn address, as far as you fill them in.',
               'Your reviews. They are public and carry your account’s name.',
@@ -68,8 +68,8 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'What is stored in your browser',
         body: [
-          prose`In local storage: the access token while you are logged in, under the name accessToken, and your choice of light or dark. In
-            a cookie: your sign-in, which pages cannot read. Logging out removes token and sign-in.`,
+          prose`In local storage: the access token while you are logged in, under the name accessToken, with the moment at which it expires,
+            and your choice of light or dark. In a cookie: your sign-in, which pages cannot read. Logging out removes token and sign-in.`,
         ],
       },
       {

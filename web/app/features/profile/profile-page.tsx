@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -25,6 +26,7 @@ export default function ProfilePage() {
       ) : (
         <Spinner label="Loading your profile" />
       )}
+      <SessionsSection />
     </section>
   );
 }
