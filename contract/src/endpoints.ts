@@ -190,7 +190,7 @@ export const endpoints = {
     body: sessionRequestSchema,
     success: 200,
     answer: sessionAnswerSchema,
-    errors: [400, 401, 403, 422],
+    errors: [400, 401, 403, 422, 503],
   },
   closeSession: {
     method: 'DELETE',

@@ -4,7 +4,16 @@ import { z } from 'zod';
 export const publicSettingsSchema = z
   .object({
     mode: z.enum(['demo', 'live']),
-    identity: z.enum(['embedded']),
+    identity: z.enum(['embedded', 'firebase']),
+    firebase: z
+      .object({
+        projectId: z.string(),
+        apiKey: z.string(),
+        authDomain: z.string(),
+        emulator: z.string().nullable().describe('Address of the Auth emulator in place of Firebase; null: Firebase itself'),
+      })
+      .nullable()
+      .describe('How the browser reaches Firebase; null: identity is embedded'),
     google: z.boolean().describe('Whether Google sign-in is offered'),
     contactEmail: z.string(),
     publicUrl: z.string().describe('Origin that visitors see, without a slash at its end'),

@@ -51,6 +51,16 @@ test('the access token is renewed five minutes before it expires, by one of the 
   expect(exchanges()).toBe(1);
 });
 
+test("the hosted identity provider's library is not loaded where identity is embedded", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await signUp(page, newAccount());
+  await page.goto('/dashboard');
+  await expect(page.getByText('This one')).toBeVisible();
+  expect(scripts.filter((url) => /\/static\/js\//.test(url)).length).toBeGreaterThan(5);
+  expect(scripts.filter((url) => /firebase|google/i.test(url))).toEqual([]);
+});
+
 test('My Profile lists where one is signed in; the others can be logged out', async ({ page, buyer, browser }) => {
   const problems: string[] = [];
   const elsewhere = await browser.newContext({

@@ -1,15 +1,12 @@
 import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { PublicSettings } from '@axlewright/contract/settings';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
-import type { Settings } from './env.ts';
-import { createEmbeddedIdentity } from './features/identity/embedded-identity.ts';
-import { identityRoutes } from './features/identity/identity.routes.ts';
-import { passwordResetMail } from './features/identity/identity-mails.ts';
-import { signInLimits } from './features/identity/sign-in-limits.ts';
+import type { FirebaseProject, Settings } from './env.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
 import { outsideServices, registerStandIns } from './outside-services.ts';
@@ -21,6 +18,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import type { WebBuild } from './platform/web/web-build.ts';
 import { webPages } from './platform/web/web-pages.ts';
+import { provideIdentity } from './provide-identity.ts';
 import { captureMail } from './sandbox/mailbox/mailbox.plugin.ts';
 
 /** The kinds of work that outlive the request that asked for it. */
@@ -63,6 +61,8 @@ export async function createApp({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+    // Firebase's pop-up tells the page that opened it how the sign-in went.
+    crossOriginOpenerPolicy: { policy: settings.firebase ? 'same-origin-allow-popups' : 'same-origin' },
     hsts: publicUrl.startsWith('https:'),
   });
 
@@ -76,30 +76,20 @@ export async function createApp({
   jobs.define('sweep-attempts', {}, () => limits.sweep());
   jobs.every('sweep-attempts', '7 * * * *', {});
 
-  const identity = createEmbeddedIdentity({
-    pool,
-    database,
-    publicUrl,
-    trustedOrigins: trustedOrigins(settings),
-    secret: await secretNamed(database, 'identity'),
-    google: services.google,
-    sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
-    logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
-  });
-
-  await identityRoutes(app, { identity, limits: signInLimits(limits, settings.signInLimits) });
+  const provider = await provideIdentity(app, { settings, database, pool, google: services.google, limits, mailer });
   await uploadedPictures(app, { folder: uploadsFolder });
   await app.register(api, {
     prefix: '/api',
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
-    provider: identity,
+    provider,
     till: { db: database, cards: createCardProvider(services.cards) },
     uploadsFolder,
     settings: {
       mode: settings.mode,
-      identity: 'embedded',
-      google: services.google !== null,
+      identity: settings.firebase ? 'firebase' : 'embedded',
+      firebase: settings.firebase && publicFirebase(settings.firebase),
+      google: settings.firebase !== null || services.google !== null,
       contactEmail: settings.contactEmail,
       publicUrl,
       stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
@@ -107,7 +97,7 @@ export async function createApp({
     observe,
   });
   await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
-  if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox });
+  if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase });
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', async () => {
@@ -117,7 +107,6 @@ export async function createApp({
   return app;
 }
 
-/** In demo mode localhost and 127.0.0.1 are the same shop. */
-function trustedOrigins({ mode, publicUrl, port }: Settings): string[] {
-  return mode === 'live' ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: FirebaseProject): PublicSettings['firebase'] {
+  return { projectId, apiKey, authDomain, emulator: emulatorHost && `http://${emulatorHost}` };
 }

@@ -7,6 +7,7 @@ import { StartError } from './platform/start-error.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
+const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'host:port is needed');
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -26,6 +27,17 @@ const environment = z.object({
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{3,}$/, 'not the id of a Firebase project')
+    .optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'not the name of a host')
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   SIGN_UPS_PER_MINUTE: positive.default(60),
   WRONG_PASSWORDS: positive.default(10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
@@ -35,6 +47,15 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+}
+
+export interface FirebaseProject {
+  projectId: string;
+  apiKey: string;
+  /** host of its pop-up for Google */
+  authDomain: string;
+  /** host:port of the Auth emulator, whose tokens are unsigned; null: Firebase itself */
+  emulatorHost: string | null;
 }
 
 export interface Settings {
@@ -58,6 +79,8 @@ export interface Settings {
   mailFrom: string;
   /** null: the sandbox's in demo mode, none in live mode */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** null: identity is embedded */
+  firebase: FirebaseProject | null;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
   logLevel: string;
 }
@@ -88,6 +111,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
+    firebase: firebaseOf(env),
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     logLevel: env.LOG_LEVEL,
   };
@@ -123,6 +147,15 @@ function googleOf({
   if (clientSecret === undefined)
     throw new StartError('The setting GOOGLE_CLIENT_SECRET is missing: Google sign-in needs it beside GOOGLE_CLIENT_ID.');
   return { issuer, clientId, clientSecret };
+}
+
+function firebaseOf(env: Environment): FirebaseProject | null {
+  if (env.IDENTITY === 'embedded') return null;
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost = null } = env;
+  if (!projectId || !apiKey) throw new StartError('IDENTITY=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');
+  if (emulatorHost !== null && env.SHOP_MODE === 'live')
+    throw new StartError('SHOP_MODE=live refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator signs nothing, so anybody could be anybody.');
+  return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
 }
 
 function refuseStandIns(env: Environment, stripeKeys: StripeKeys | null): void {

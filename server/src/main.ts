@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await shopDatabase.leave();
   });
 
-  const admin = settings.mode === 'demo' ? await createFirstAdmin(app, database) : null;
+  const admin = settings.mode === 'demo' && !settings.firebase ? await createFirstAdmin(app, database) : null;
   say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
   if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
   else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');

@@ -51,7 +51,9 @@ async function cardsOf(
   };
 }
 
-async function googleOf({ google, mode, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
+async function googleOf({ google, firebase, mode, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
+  // Firebase has its own way to Google.
+  if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
   if (mode === 'live') return null;
   const clientSecret = await secretNamed(database, 'sandbox-google');

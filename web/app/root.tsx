@@ -1,5 +1,6 @@
+import type { PublicSettings } from '@axlewright/contract/settings';
 import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -10,6 +11,7 @@ import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
 import { keepSignedIn } from './platform/keep-signed-in.ts';
+import { publicSettingsQuery } from './platform/public-settings.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
@@ -44,8 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What every page has to know. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = await callApi('getSettings', { transport: transportOf(context) });
-  return { publicUrl };
+  return callApi('getSettings', { transport: transportOf(context) });
 }
 
 /** It holds as long as the document does. */
@@ -57,8 +58,8 @@ export function meta() {
   return [{ title: shopName }];
 }
 
-export default function Root() {
-  const [queryClient] = useState(pageQueryClient);
+export default function Root({ loaderData: settings }: Route.ComponentProps) {
+  const [queryClient] = useState(() => queryClientWith(settings));
   useEffect(followTheme, []);
   useEffect(followSignInState, []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
@@ -71,4 +72,11 @@ export default function Root() {
       <Toaster />
     </QueryClientProvider>
   );
+}
+
+/** Nothing on the page has to ask for the settings again. */
+function queryClientWith(settings: PublicSettings): QueryClient {
+  const queryClient = pageQueryClient();
+  queryClient.setQueryData(publicSettingsQuery().queryKey, settings);
+  return queryClient;
 }

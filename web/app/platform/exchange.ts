@@ -1,9 +1,7 @@
 import { readAccessToken, storeAccessToken } from './access-token.ts';
 import { ApiError, callApi } from './api.ts';
-import { embeddedIdentity } from './identity/embedded.ts';
+import { chosenIdentity } from './identity/chosen-identity.ts';
 import type { AuthUser } from './identity/identity.ts';
-
-export const identity = embeddedIdentity;
 
 /** A call that hangs must not keep the other tabs waiting. */
 export const patienceMs = 20_000;
@@ -26,7 +24,7 @@ export function renewAccessToken(user: AuthUser, stale: string | null): Promise<
 
 /** Exchanges the ID token of who is signed in at the provider for the shop's access token. */
 async function exchange({ email }: AuthUser): Promise<boolean> {
-  const idToken = await identity.idToken();
+  const idToken = await (await chosenIdentity()).idToken();
   if (!idToken) return false;
   try {
     const { token } = await callApi('openSession', {

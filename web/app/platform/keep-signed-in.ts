@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
 import { ApiError } from './api.ts';
-import { identity, renewAccessToken } from './exchange.ts';
+import { renewAccessToken } from './exchange.ts';
+import { chosenIdentity } from './identity/chosen-identity.ts';
 import { endSignIn, renewalMs } from './session.ts';
 
 /** Timers stand still while the machine sleeps, so the clock is looked at this often. */
@@ -69,7 +70,7 @@ function nextLookMs(): number {
 
 async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachable'> {
   try {
-    const user = await identity.currentUser();
+    const user = await (await chosenIdentity()).currentUser();
     return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'refused';
   } catch {
     return 'unreachable';

@@ -2,8 +2,10 @@ import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './access-token.ts';
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
-import { identity, inTurn, patienceMs, renewAccessToken } from './exchange.ts';
+import { inTurn, patienceMs, renewAccessToken } from './exchange.ts';
+import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, IdentityError, noUserMessage } from './identity/identity.ts';
+import { publicSettingsQuery } from './public-settings.ts';
 
 /** The token is renewed this long before it expires. */
 export const renewalMs = 5 * 60_000;
@@ -15,9 +17,9 @@ export const renewalMs = 5 * 60_000;
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
   queryFn: async ({ client }): Promise<AuthUser | null> => {
-    const user = await identity.currentUser();
+    const user = await (await chosenIdentity()).currentUser();
     if (user && (await hasGoodToken(user))) return user;
-    if (user) await identity.signOut().catch(() => {});
+    if (user) await signOutAtProvider();
     dropToken(client);
     return null;
   },
@@ -41,14 +43,22 @@ export async function signUp(
   queryClient: QueryClient,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
+  const identity = await chosenIdentity();
   await identity.signUp({ email, password });
   await identity.updateDisplayName(name);
   await enter(queryClient);
 }
 
 export async function logIn(queryClient: QueryClient, credentials: { email: string; password: string }): Promise<void> {
-  await identity.signIn(credentials);
+  await (await chosenIdentity()).signIn(credentials);
   await enter(queryClient);
+}
+
+/** True once somebody is signed in; false where the page is being left for Google's, which leads back to `returnTo`. */
+export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
+  const isSignedIn = await (await chosenIdentity()).signInWithGoogle(returnTo);
+  if (isSignedIn) await enter(queryClient);
+  return isSignedIn;
 }
 
 /** Ends the shop's session and the provider's. A shop that does not answer keeps nobody signed in on this machine. */
@@ -57,15 +67,21 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     await callApi('closeSession', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
     removeAccessToken();
   });
-  await identity.signOut().catch(() => {});
+  await signOutAtProvider();
   become(queryClient, null);
 }
 
 /** For a sign-in that provider or shop no longer stand by: the login page says so. */
 export async function endSignIn(queryClient: QueryClient): Promise<void> {
   dropToken(queryClient);
-  await identity.signOut().catch(() => {});
+  await signOutAtProvider();
   become(queryClient, null);
+}
+
+/** A provider that does not answer keeps nobody signed in on this page. */
+async function signOutAtProvider(): Promise<void> {
+  const signOut = async () => (await chosenIdentity()).signOut();
+  await signOut().catch(() => {});
 }
 
 /** Keeps this tab with the others: who logs out or in there has done so here. Answers how to stop. */
@@ -84,7 +100,7 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
 }
 
 async function enter(queryClient: QueryClient): Promise<void> {
-  const user = await identity.currentUser();
+  const user = await (await chosenIdentity()).currentUser();
   if (!user || !(await renewAccessToken(user, readAccessToken()))) throw new IdentityError(noUserMessage);
   queryClient.setQueryData(signInEndedQuery.queryKey, false);
   become(queryClient, user);
@@ -112,7 +128,7 @@ function become(queryClient: QueryClient, user: AuthUser | null): void {
   queryClient.setQueryData(authUserQuery.queryKey, user);
 }
 
-const publicKeys: readonly unknown[] = [authUserQuery.queryKey[0], signInEndedQuery.queryKey[0]];
+const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicSettingsQuery()].map(({ queryKey }) => queryKey[0]);
 
 /** What somebody else saw does not stay for who comes next. */
 function forgetPrivateData(queryClient: QueryClient): void {

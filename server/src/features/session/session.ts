@@ -42,9 +42,11 @@ export async function openSession(
     await requireCurrentSignIn(transaction, identity);
     const userId = await saveUser(transaction, identity);
     const { providerSessionId } = identity;
-    return saveSession(transaction, { userId, providerSessionId, userAgent: userAgent.slice(0, userAgentLength) });
+    const saved = await saveSession(transaction, { userId, providerSessionId, userAgent: userAgent.slice(0, userAgentLength) });
+    // Within the transaction: what a sign-in that has ended says of the account is not written down.
+    if (saved.revoked_at) throw noIdentity();
+    return saved;
   });
-  if (session.revoked_at) throw noIdentity();
   return tokens.issue({ userId: session.user_id, sessionId: session.id });
 }
 
@@ -55,14 +57,14 @@ export async function openSession(
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
   if (!user) return;
+  const refusedBefore = user.no_sign_ins_before;
+  // Sign-ins are dated to the second.
+  const isEarly = refusedBefore !== null && identity.signedInAt.getTime() + 1_000 <= refusedBefore.getTime();
+  if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
   if (identity.emailVerified && !user.email_verified) {
     await refuseSignInsBefore(transaction, user.id, identity.signedInAt);
     await revokeSessions(transaction, user.id, null);
   }
-  const refusedBefore = user.no_sign_ins_before;
-  // Sign-ins are dated to the second.
-  if (!refusedBefore || identity.signedInAt.getTime() + 1_000 > refusedBefore.getTime()) return;
-  if (!(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
 }
 
 export async function closeSession(db: Db, sessionId: string): Promise<void> {

@@ -9,7 +9,18 @@ const stripe = {
   calls: 'https://api.stripe.com',
 };
 
+const nothing = { script: '', frames: '', calls: '' };
+
+/** Where the pages find Firebase Auth. */
+export interface FirebaseHosts {
+  authDomain: string;
+  /** host:port of the emulator; null: Firebase itself */
+  emulatorHost: string | null;
+}
+
 interface PolicyOptions {
+  /** null: identity is embedded */
+  firebase: FirebaseHosts | null;
   /** the card script and frame come from the shop's own sandbox */
   sandboxCards: boolean;
   /** in development: the pages are told of changes through a socket with a port of its own */
@@ -17,17 +28,19 @@ interface PolicyOptions {
 }
 
 /** The Content-Security-Policy of one page: scripts from the shop itself and the inline ones that these very bytes hold. */
-export function contentSecurityPolicy(html: string, path: string, { sandboxCards, hotReload }: PolicyOptions): string {
+export function contentSecurityPolicy(html: string, path: string, { sandboxCards, firebase, hotReload }: PolicyOptions): string {
   const pays = paymentPage.test(path);
-  const outside = pays && !sandboxCards ? stripe : { script: '', frames: '', calls: '' };
+  const cards = pays && !sandboxCards ? stripe : nothing;
+  const identity = firebase ? firebaseSources(firebase) : nothing;
+  const frames = `${pays ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self' ${inlineScriptHashes(html).join(' ')} ${outside.script}`,
+    'script-src': `'self' ${inlineScriptHashes(html).join(' ')} ${cards.script} ${identity.script}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' https: data:",
     'font-src': "'self'",
-    'connect-src': `'self' ${outside.calls} ${hotReload ? 'ws:' : ''}`,
-    'frame-src': pays ? `'self' ${outside.frames}` : "'none'",
+    'connect-src': `'self' ${cards.calls} ${identity.calls} ${hotReload ? 'ws:' : ''}`,
+    'frame-src': frames || "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self' mailto:",
@@ -36,6 +49,16 @@ export function contentSecurityPolicy(html: string, path: string, { sandboxCards
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value.trim().replace(/\s+/g, ' ')}`)
     .join('; ');
+}
+
+/** The SDK's calls, and the frame and script through which its pop-up for Google answers. */
+function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
+  const home = emulatorHost === null ? `https://${authDomain}` : `http://${emulatorHost}`;
+  return {
+    script: 'https://apis.google.com',
+    frames: home,
+    calls: emulatorHost === null ? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com' : home,
+  };
 }
 
 function inlineScriptHashes(html: string): string[] {

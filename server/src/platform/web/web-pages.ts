@@ -1,16 +1,18 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy } from './page-security.ts';
+import { contentSecurityPolicy, type FirebaseHosts } from './page-security.ts';
 import type { FetchApi, WebBuild } from './web-build.ts';
 
 interface WebPagesOptions {
   build: WebBuild;
   publicUrl: string;
   sandboxCards: boolean;
+  /** null: identity is embedded */
+  firebase: FirebaseHosts | null;
 }
 
 /** Serves the browser's files and renders every other address as a page. */
-export async function webPages(app: FastifyInstance, { build, publicUrl, sandboxCards }: WebPagesOptions): Promise<void> {
+export async function webPages(app: FastifyInstance, { build, publicUrl, sandboxCards, firebase }: WebPagesOptions): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
     app.addHook('onRequest', (request, reply, done) => (isShopCall(request.url) ? done() : middleware(request.raw, reply.raw, done)));
@@ -38,7 +40,7 @@ export async function webPages(app: FastifyInstance, { build, publicUrl, sandbox
     for (const [name, value] of page.headers) reply.header(name, value);
     const body = await page.text();
     if (page.headers.get('content-type')?.startsWith('text/html')) {
-      const policy = contentSecurityPolicy(body, url.pathname, { sandboxCards, hotReload: middleware !== undefined });
+      const policy = contentSecurityPolicy(body, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
       reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
     }
     return reply.send(body);

@@ -78,7 +78,9 @@ export const legalPages: readonly TextPage[] = [
           prose`There are no tracking cookies, no advertising and no statistics services. Fonts and scripts come from the shop itself. Only
             the payment page loads something from outside, the card provider’s script, and only where the shop runs with real keys. A
             part’s picture can come from another site if an administrator has named an address there. Where signing in with Google is offered
-            and you use it, Google learns that you use this shop.`,
+            and you use it, Google learns that you use this shop. Where the shop leaves signing in to a hosted service (the login page’s messages then
+            begin with its name), that service keeps your e-mail address, name and password in place of the shop, and your sign-in in this
+            browser’s storage.`,
         ],
       },
       {

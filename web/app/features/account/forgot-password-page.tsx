@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
-import { identity } from '../../platform/exchange.ts';
+import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { signInFailure } from './login-page.tsx';
+import { signInFailure } from './sign-in-failure.ts';
 
 export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
 
   const submit = handleSubmit(async ({ email }) => {
     try {
-      await identity.sendPasswordReset(normalizeEmail(email));
+      await (await chosenIdentity()).sendPasswordReset(normalizeEmail(email));
       setSentTo(normalizeEmail(email));
     } catch (error) {
       setError('root', { message: signInFailure(error) });

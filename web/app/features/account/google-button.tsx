@@ -1,32 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../platform/api.ts';
-import { identity } from '../../platform/exchange.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { publicSettingsQuery } from '../../platform/public-settings.ts';
+import { logInWithGoogle } from '../../platform/session.ts';
+import { withWayBack } from '../../platform/way-back.ts';
 import { Button } from '../../ui/button.tsx';
+import { signInFailure } from './sign-in-failure.ts';
 
 interface GoogleButtonProps {
-  /** where Google brings people back to: the login page, which then goes on */
-  returnTo: string;
+  /** where whoever has signed in goes on */
+  wayBack: string;
   onError: (message: string) => void;
 }
 
 /** Shown where the shop offers Google sign-in. */
-export function GoogleButton({ returnTo, onError }: GoogleButtonProps) {
-  const { data: settings } = useQuery({
-    queryKey: ['settings'],
-    queryFn: () => callApi('getSettings'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const [leaving, setLeaving] = useState(false);
+export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
+  const queryClient = useQueryClient();
+  const { data: settings } = useQuery(publicSettingsQuery());
+  const navigate = useNavigate();
+  const [isUnderWay, setUnderWay] = useState(false);
   if (!settings?.google) return null;
 
-  async function leave() {
-    setLeaving(true);
+  async function signIn() {
+    setUnderWay(true);
     try {
-      await identity.signInWithGoogle(returnTo);
+      // The login page is where Google sends people back to; it then goes on by itself.
+      if (await logInWithGoogle(queryClient, withWayBack(paths.login, wayBack))) await navigate(wayBack, { replace: true });
     } catch (error) {
-      setLeaving(false);
-      onError((error as Error).message);
+      setUnderWay(false);
+      onError(signInFailure(error));
     }
   }
 
@@ -35,7 +38,7 @@ export function GoogleButton({ returnTo, onError }: GoogleButtonProps) {
       <p className="flex items-center gap-4 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button onClick={() => void leave()} loading={leaving} className="w-full">
+      <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
         <GoogleMark />
         Continue with Google
       </Button>

@@ -4,10 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
-import { failureMessage } from '../../platform/failure-message.ts';
-import { IdentityError } from '../../platform/identity/identity.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../platform/session.ts';
-import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
+import { wayBackOf } from '../../platform/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,6 +13,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { signInFailure } from './sign-in-failure.ts';
 
 export const meta = () => [{ title: `Log in | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -26,7 +25,7 @@ const googleProblems: Record<string, string> = {
 
 export default function LoginPage() {
   const [search] = useSearchParams();
-  const { pathname, search: query } = useLocation();
+  const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
@@ -67,7 +66,7 @@ export default function LoginPage() {
           Log in
         </Button>
       </form>
-      <GoogleButton returnTo={withWayBack(pathname, wayBack)} onError={(message) => setError('root', { message })} />
+      <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
         <li>
           New here?{' '}
@@ -84,9 +83,4 @@ export default function LoginPage() {
       </ul>
     </AccountFrame>
   );
-}
-
-/** The provider's own words where it refused. */
-export function signInFailure(error: unknown): string {
-  return error instanceof IdentityError ? error.message : failureMessage(error);
 }

@@ -2,15 +2,15 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
-import { identity } from '../../platform/exchange.ts';
+import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { signInFailure } from './login-page.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
+import { signInFailure } from './sign-in-failure.ts';
 
 export const meta = () => [
   { title: `New password | ${shopName}` },
@@ -23,11 +23,13 @@ export const meta = () => [
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // Firebase calls it oobCode.
+  const token = search.get('token') ?? search.get('oobCode') ?? '';
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
 
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await identity.resetPassword(search.get('token') ?? '', password);
+      await (await chosenIdentity()).resetPassword(token, password);
       toast.success('Password changed. Log in with the new one.');
       await navigate(paths.login, { replace: true });
     } catch (error) {

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { signUp } from '../../platform/session.ts';
-import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
+import { wayBackOf } from '../../platform/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -13,8 +13,8 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { signInFailure } from './login-page.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
+import { signInFailure } from './sign-in-failure.ts';
 
 export const meta = () => [{ title: `Sign up | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -68,7 +68,7 @@ export default function SignupPage() {
           Sign up
         </Button>
       </form>
-      <GoogleButton returnTo={withWayBack(paths.login, wayBack)} onError={(message) => setError('root', { message })} />
+      <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <p className="border-line border-t pt-5 text-ink-soft">
         Have an account?{' '}
         <Link to={`${paths.login}${query}`} className={accountLinkStyle}>

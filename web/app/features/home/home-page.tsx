@@ -3,6 +3,7 @@ import { shopDescription, shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { ApiError, type ApiTransport, transportOf } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../platform/query-client.ts';
 import { type CatalogueQuery, readCatalogueQuery } from '../catalogue/catalogue-address.ts';
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { Hero } from './hero.tsx';
-import { cataloguePageQuery, categoriesQuery, newestReviewsQuery, settingsQuery } from './home.queries.ts';
+import { cataloguePageQuery, categoriesQuery, newestReviewsQuery } from './home.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 
@@ -28,7 +29,7 @@ async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transpo
     loadParts(queryClient, query, transport),
     queryClient.fetchQuery(categoriesQuery(transport)),
     queryClient.fetchQuery(newestReviewsQuery(transport)),
-    queryClient.fetchQuery(settingsQuery(transport)),
+    queryClient.fetchQuery(publicSettingsQuery(transport)),
   ]);
   return { query, page, categories, reviews: reviews.items, contactEmail: settings.contactEmail };
 }

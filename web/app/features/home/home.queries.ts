@@ -5,7 +5,7 @@ import type { CatalogueQuery } from '../catalogue/catalogue-address.ts';
 const partsPerPage = 24;
 const reviewsShown = 12;
 
-/** Categories, reviews and settings change seldom: moving about in the catalogue asks for them once in a while. */
+/** Categories and reviews change seldom: moving about in the catalogue asks for them once in a while. */
 const seldomMs = 60_000;
 
 export const cataloguePageQuery = ({ q, category, sort, cursor }: CatalogueQuery, transport?: ApiTransport) =>
@@ -23,6 +23,3 @@ export const newestReviewsQuery = (transport?: ApiTransport) =>
     queryFn: () => callApi('listReviews', { query: { limit: reviewsShown }, transport }),
     staleTime: seldomMs,
   });
-
-export const settingsQuery = (transport?: ApiTransport) =>
-  queryOptions({ queryKey: ['settings'], queryFn: () => callApi('getSettings', { transport }), staleTime: Number.POSITIVE_INFINITY });

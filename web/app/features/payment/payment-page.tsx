@@ -6,6 +6,7 @@ import { shopName } from '../../content/site.ts';
 import { ApiError } from '../../platform/api.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 import type { AuthUser } from '../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/payment-page.ts';
@@ -13,7 +14,7 @@ import { CardForm } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
-import { orderQuery, settingsQuery } from './payment.queries.ts';
+import { orderQuery } from './payment.queries.ts';
 import { NotToBePaid, PaymentBeingConfirmed, PaymentDone } from './payment-state.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
 
@@ -95,7 +96,7 @@ function useConfirmation(
 
 function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof CardForm>[0]['onOutcome'] }) {
   const user = useOutletContext<AuthUser>();
-  const settings = useQuery(settingsQuery);
+  const settings = useQuery(publicSettingsQuery());
   const library = useQuery({
     queryKey: ['card-library'],
     queryFn: () => loadCardLibrary(settings.data?.stripe ?? { publishableKey: '', scriptUrl: null }),

@@ -3,9 +3,3 @@ import { callApi } from '../../platform/api.ts';
 
 export const orderQuery = (orderId: string) =>
   queryOptions({ queryKey: ['orders', 'one', orderId], queryFn: () => callApi('getOrder', { params: { id: orderId } }), staleTime: 0 });
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => callApi('getSettings'),
-  staleTime: Number.POSITIVE_INFINITY,
-});

@@ -1,4 +1,4 @@
-import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity.ts';
+import { type AuthUser, type Identity, IdentityError, noAnswerMessage, noUserMessage } from './identity.ts';
 
 /** The provider that runs inside the shop (Better Auth): a cookie session and JSON calls below /identity. */
 export const embeddedIdentity: Identity = {
@@ -17,6 +17,7 @@ export const embeddedIdentity: Identity = {
       errorCallbackURL: returnTo,
     });
     window.location.assign(url);
+    return false;
   },
 
   async sendPasswordReset(email) {
@@ -67,5 +68,5 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Answer;
   const message = (body as { message?: unknown } | null)?.message;
-  throw new IdentityError(typeof message === 'string' ? message : 'The sign-in service does not answer. Try again.');
+  throw new IdentityError(typeof message === 'string' ? message : noAnswerMessage);
 }

@@ -11,8 +11,11 @@ export interface AuthUser {
 export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
-  /** Leaves the page for Google's; whoever comes back lands on `returnTo`, a path of the shop. */
-  signInWithGoogle(returnTo: string): Promise<void>;
+  /**
+   * True once somebody is signed in, by a pop-up. False where the page is being left for Google's: whoever comes back lands on
+   * `returnTo`, a path of the shop.
+   */
+  signInWithGoogle(returnTo: string): Promise<boolean>;
   /** Mails a one-time link; says nothing of whether the address is known. */
   sendPasswordReset(email: string): Promise<void>;
   /** `token` is the link's. */
@@ -31,3 +34,4 @@ export class IdentityError extends Error {
 }
 
 export const noUserMessage = 'No user is logged in';
+export const noAnswerMessage = 'The sign-in service does not answer. Try again.';

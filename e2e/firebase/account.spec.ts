@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { comeByGoogle, resetCodeFor, signUpAtFirebase } from './emulator.ts';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+const main = (page: Page) => page.getByRole('main');
+
+async function typeLogin(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logOut(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(() => storedToken(page)).toBeNull();
+}
+
+test('signing up ends on the landing page with the token in its place and the name on the profile', async ({ page, buyer }) => {
+  await expect(page).toHaveURL('/');
+  expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+});
+
+test('logging out ends it in every tab; logging in comes back to where one was', async ({ page, buyer, context, isMobile }) => {
+  const other = await context.newPage();
+  await other.goto('/dashboard/review');
+  await expect(other.getByRole('button', { name: 'Add review' })).toBeVisible();
+  await logOut(page, isMobile);
+  await expect(other).toHaveURL('/login?from=%2Fdashboard%2Freview');
+  await other.getByLabel('Email', { exact: true }).fill(buyer.email.toUpperCase());
+  await other.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await main(other).getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL('/dashboard/review');
+});
+
+test.describe("refusals are shown in Firebase's own words", () => {
+  test.use({ expectedConsoleErrors: [/status of 400 .*\/identitytoolkit/] });
+
+  test('of a taken address', async ({ page, buyer, isMobile }) => {
+    await logOut(page, isMobile);
+    await page.goto('/signup');
+    await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill('another-tin-can-8');
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('(auth/email-already-in-use)')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  });
+
+  test('of a wrong password, and alike of an unknown address', async ({ page, buyer, isMobile }) => {
+    await logOut(page, isMobile);
+    for (const email of [buyer.email, newAccount().email]) {
+      await typeLogin(page, email, 'wrong-password');
+      await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
+    }
+  });
+
+  test('a forgotten password is set anew by the code of the mail, once', async ({ page, buyer, isMobile }) => {
+    await logOut(page, isMobile);
+    for (const email of [newAccount().email, buyer.email]) {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByRole('button', { name: 'Mail me the link' }).click();
+      await expect(page.getByText('Look into your mail')).toBeVisible();
+    }
+    const link = `/reset-password?mode=resetPassword&oobCode=${await resetCodeFor(buyer.email)}`;
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page).toHaveURL('/login');
+    await typeLogin(page, buyer.email, buyer.password);
+    await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
+    await logIn(page, { email: buyer.email, password: 'a-new-tin-can-8' });
+
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('and-another-one-9');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByText('(auth/invalid-action-code)')).toBeVisible();
+  });
+});
+
+test('the access token is renewed in time, with a fresh ID token', async ({ page, context }) => {
+  await context.clock.install();
+  await signUp(page, newAccount());
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  const before = await storedToken(page);
+  await context.clock.fastForward(56 * 60_000);
+  await expect.poll(() => storedToken(page)).not.toBe(before);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('tokens are exchanged for their own address only', async ({ request }) => {
+  const { email, password } = newAccount();
+  const headers = { authorization: `Bearer ${await signUpAtFirebase(email, password)}` };
+  const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
+  expect(answer.status()).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  expect((await request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200);
+  expect((await request.put(`/api/user/${newAccount().email}`, { headers, data: {} })).status()).toBe(401);
+  expect((await request.put(`/api/user/${email}`, { headers: { authorization: `Bearer ${token}` }, data: {} })).status()).toBe(401);
+});
+
+test.describe('Google', () => {
+  test('signs a new person up', async ({ request }) => {
+    const { email } = newAccount();
+    const headers = { authorization: `Bearer ${await comeByGoogle(email)}` };
+    const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
+    expect(answer.status()).toBe(200);
+    const { token } = (await answer.json()) as { token: string };
+    const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
+    expect(await profile.json()).toMatchObject({ email, name: 'Gina Google' });
+  });
+
+  test.describe('on an address that somebody else had registered', () => {
+    test.use({ expectedConsoleErrors: [/status of (400|401)/] });
+
+    test('leaves that one no way in', async ({ page, buyer: attacker, request }) => {
+      await page.goto('/dashboard/review');
+      await expect(page.getByRole('button', { name: 'Add review' })).toBeVisible();
+      const headers = { authorization: `Bearer ${await comeByGoogle(attacker.email)}` };
+      expect((await request.put(`/api/user/${attacker.email}`, { headers, data: {} })).status()).toBe(200);
+
+      await page.getByRole('button', { name: 'Add review' }).click();
+      await expect(page).toHaveURL('/login?from=%2Fdashboard%2Freview');
+      await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
+      await typeLogin(page, attacker.email, attacker.password);
+      await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,36 @@
+const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
+const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/accounts`;
+
+/** The one-time code in the newest mail that the emulator would have sent to this address to reset its password. */
+export async function resetCodeFor(email: string): Promise<string> {
+  const answer = await fetch(`${emulator}/emulator/v1/projects/demo-axlewright/oobCodes`);
+  const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
+  return oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET')?.oobCode ?? '';
+}
+
+/** An ID token of somebody who comes by Google; Google's pop-up itself needs the network. */
+export async function comeByGoogle(email: string): Promise<string> {
+  const google = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name: 'Gina Google' });
+  return (
+    await call('signInWithIdp', {
+      postBody: new URLSearchParams({ id_token: google, providerId: 'google.com' }).toString(),
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+      returnIdpCredential: true,
+    })
+  ).idToken;
+}
+
+export async function signUpAtFirebase(email: string, password: string): Promise<string> {
+  return (await call('signUp', { email, password, returnSecureToken: true })).idToken;
+}
+
+async function call(name: string, body: object): Promise<{ idToken: string }> {
+  const answer = await fetch(`${accounts}:${name}?key=key-of-the-emulator`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { idToken: string };
+}

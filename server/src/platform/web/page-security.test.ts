@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from './page-security.ts';
+
+const embedded = { sandboxCards: true, firebase: null, hotReload: false };
+const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.com', emulatorHost: null } };
+
+describe('the Content-Security-Policy', () => {
+  it('names nothing outside of the shop where cards and identity are its own', () => {
+    for (const path of ['/', '/login', '/dashboard/payment/7'])
+      expect(contentSecurityPolicy('', path, embedded)).not.toMatch(/https?:\/\/|ws:/);
+  });
+
+  it('lets the card provider in on the payment page only', () => {
+    const policy = (path: string) => contentSecurityPolicy('', path, { ...embedded, sandboxCards: false });
+    expect(policy('/dashboard/payment/7')).toContain("script-src 'self' https://js.stripe.com;");
+    expect(policy('/dashboard/myorders')).not.toContain('stripe');
+  });
+
+  it('lets Firebase in where it is the identity provider, and the emulator only in its place', () => {
+    const policy = contentSecurityPolicy('', '/login', hosted);
+    expect(policy).toContain("script-src 'self' https://apis.google.com;");
+    expect(policy).toContain('frame-src https://axlewright.firebaseapp.com;');
+    expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;");
+    const firebase = { ...hosted.firebase, emulatorHost: '127.0.0.1:9099' };
+    expect(contentSecurityPolicy('', '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
+  });
+
+  it('allows inline scripts by the hash of their text', () => {
+    expect(contentSecurityPolicy('<script>go()</script><script src="/x.js"></script>', '/', embedded)).toMatch(
+      /script-src 'self' 'sha256-[\w+/=]{44}';/,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Settings } from './env.ts';
+import { createEmbeddedIdentity } from './features/identity/embedded-identity.ts';
+import type { GoogleClient } from './features/identity/embedded-provider.ts';
+import { createFirebaseIdentity } from './features/identity/firebase-identity.ts';
+import { identityRoutes } from './features/identity/identity.routes.ts';
+import { passwordResetMail } from './features/identity/identity-mails.ts';
+import { signInLimits } from './features/identity/sign-in-limits.ts';
+import type { IdentityProvider } from './platform/auth/identity-provider.ts';
+import type { Database } from './platform/database/database.ts';
+import { secretNamed } from './platform/database/secrets.ts';
+import type { Limits } from './platform/limits/limits.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+
+interface IdentityParts {
+  settings: Settings;
+  database: Database;
+  pool: pg.Pool;
+  google: GoogleClient | null;
+  limits: Limits;
+  mailer: Mailer;
+}
+
+/** The hosted provider where settings name it, otherwise the embedded one with its own endpoints. */
+export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
+  const { settings, database, pool, google, limits, mailer } = parts;
+  if (settings.firebase) return createFirebaseIdentity(settings.firebase);
+  const identity = createEmbeddedIdentity({
+    pool,
+    database,
+    publicUrl: settings.publicUrl,
+    trustedOrigins: trustedOrigins(settings),
+    secret: await secretNamed(database, 'identity'),
+    google,
+    sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
+    logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
+  });
+  await identityRoutes(app, { identity, limits: signInLimits(limits, settings.signInLimits) });
+  return identity;
+}
+
+/** In demo mode localhost and 127.0.0.1 are the same shop. */
+function trustedOrigins({ mode, publicUrl, port }: Settings): string[] {
+  return mode === 'live' ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}

@@ -1,0 +1,21 @@
+import { publicSettings } from '../public-settings.ts';
+import { embeddedIdentity } from './embedded.ts';
+import type { Identity } from './identity.ts';
+
+let chosen: Promise<Identity> | undefined;
+
+/** The provider that the shop's settings name; the hosted one's library is loaded only where it is that. */
+export function chosenIdentity(): Promise<Identity> {
+  chosen ??= choose().catch((error: unknown) => {
+    chosen = undefined;
+    throw error;
+  });
+  return chosen;
+}
+
+async function choose(): Promise<Identity> {
+  const { firebase } = await publicSettings();
+  if (!firebase) return embeddedIdentity;
+  const { firebaseIdentity } = await import('./firebase.ts');
+  return firebaseIdentity(firebase);
+}

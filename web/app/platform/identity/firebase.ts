@@ -1,0 +1,111 @@
+import type { PublicSettings } from '@axlewright/contract/settings';
+import { FirebaseError, initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+} from '@firebase/auth';
+import { paths } from '../../paths.ts';
+import { type Identity, IdentityError, noAnswerMessage, noUserMessage } from './identity.ts';
+
+/** Its word for a refused login, said alike whether or not the address is known. */
+const refusedLogin = 'Firebase: Error (auth/invalid-credential).';
+const loginRefusals = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
+
+/** What says that a sign-in is over; it cannot be renewed. */
+const endedSignIn = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
+
+/** Firebase Auth by its own library. Called once. */
+export function firebaseIdentity({ projectId, apiKey, authDomain, emulator }: NonNullable<PublicSettings['firebase']>): Identity {
+  const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return identityOf(auth);
+}
+
+function identityOf(auth: Auth): Identity {
+  return {
+    async signUp({ email, password }) {
+      await inItsWords(createUserWithEmailAndPassword(auth, email, password));
+    },
+
+    async signIn({ email, password }) {
+      await inItsWords(
+        signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
+          throw loginRefusals.includes(codeOf(error)) ? new IdentityError(refusedLogin) : error;
+        }),
+      );
+    },
+
+    async signInWithGoogle() {
+      await inItsWords(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
+      return true;
+    },
+
+    async sendPasswordReset(email) {
+      await inItsWords(
+        sendPasswordResetEmail(auth, email, { url: `${window.location.origin}${paths.login}` }).catch((error: unknown) => {
+          if (codeOf(error) !== 'auth/user-not-found') throw error;
+        }),
+      );
+    },
+
+    async resetPassword(token, newPassword) {
+      await inItsWords(confirmPasswordReset(auth, token, newPassword));
+    },
+
+    async updateDisplayName(displayName) {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (!user) throw new IdentityError(noUserMessage);
+      await inItsWords(updateProfile(user, { displayName }));
+      // The name stands in ID tokens that are made from now on.
+      await inItsWords(user.getIdToken(true));
+    },
+
+    async signOut() {
+      await signOut(auth);
+    },
+
+    async currentUser() {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      return user && { uid: user.uid, email: user.email ?? '', displayName: user.displayName ?? '' };
+    },
+
+    async idToken() {
+      await auth.authStateReady();
+      try {
+        return (await auth.currentUser?.getIdToken()) ?? null;
+      } catch (error) {
+        if (endedSignIn.includes(codeOf(error))) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+async function inItsWords<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    if (codeOf(error) === 'auth/network-request-failed') throw new IdentityError(noAnswerMessage);
+    throw error instanceof FirebaseError ? new IdentityError(error.message) : error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof FirebaseError ? error.code : '';
+}

@@ -1,0 +1,18 @@
+import type { PublicSettings } from '@axlewright/contract/settings';
+import { queryOptions } from '@tanstack/react-query';
+import { type ApiTransport, callApi } from './api.ts';
+import { pageQueryClient } from './query-client.ts';
+
+/** What the pages know of the server's settings; every page brings it along. */
+export const publicSettingsQuery = (transport?: ApiTransport) =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: () => callApi('getSettings', { transport }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The same, outside of components. */
+export function publicSettings(): Promise<PublicSettings> {
+  return pageQueryClient().fetchQuery(publicSettingsQuery());
+}
