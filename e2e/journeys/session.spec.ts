@@ -58,7 +58,7 @@ test("the hosted identity provider's library is not loaded where identity is emb
   await page.goto('/dashboard');
   await expect(page.getByText('This one')).toBeVisible();
   expect(scripts.filter((url) => /\/static\/js\//.test(url)).length).toBeGreaterThan(5);
-  expect(scripts.filter((url) => /firebase|google/i.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /firebase|googleapis|identitytoolkit/i.test(url))).toEqual([]);
 });
 
 test('My Profile lists where one is signed in; the others can be logged out', async ({ page, buyer, browser }) => {

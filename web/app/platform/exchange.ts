@@ -18,7 +18,31 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export function renewAccessToken(user: AuthUser, stale: string | null): Promise<boolean> {
   return inTurn(async () => {
     const stored = readAccessToken();
-    return stored === stale ? exchange(user) : stored !== null;
+    if (stored !== stale) return stored !== null;
+    if (stale !== null && (await isReplaced(stale))) return true;
+    if (!(await exchange(user))) return false;
+    if (stale !== null) await tellReplaced(stale);
+    return true;
+  });
+}
+
+const replacedLock = (token: string) => `access token replaced: ${token.slice(-20)}`;
+
+/** Local storage reaches the other tabs a moment later, the names of locks at once: the tab that replaced a token holds one of its name. */
+async function isReplaced(token: string): Promise<boolean> {
+  const { held } = (await navigator.locks?.query()) ?? {};
+  return held?.some(({ name }) => name === replacedLock(token)) ?? false;
+}
+
+function tellReplaced(token: string): Promise<void> {
+  return new Promise((told) => {
+    const untilThePageGoes = new Promise(() => {});
+    const hold = () => {
+      told();
+      return untilThePageGoes;
+    };
+    if (navigator.locks) void navigator.locks.request(replacedLock(token), hold);
+    else told();
   });
 }
 
