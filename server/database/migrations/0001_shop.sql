@@ -66,6 +66,11 @@ create table subcategories (
   unique (category_id, name)
 );
 
+-- Words as a search splits them: in 'M20-1.5' and '3/4-16' the standard parser would see a negative number and a file's path.
+create function words_of(text) returns tsvector
+  language sql immutable parallel safe
+  return to_tsvector('english', regexp_replace($1, '[^[:alnum:]]+', ' ', 'g'));
+
 create table parts (
   id                       bigint generated always as identity primary key,
   part_number              text not null,
@@ -100,10 +105,10 @@ create table parts (
   -- without name, price or stock it is a draft: only admins see it
   draft                    boolean not null generated always as (name = '' or price_cents is null or available_quantity is null) stored,
   search                   tsvector not null generated always as (
-    setweight(to_tsvector('english', name), 'A')
-    || setweight(to_tsvector('english', coalesce(part_terminology, '')), 'A')
-    || setweight(to_tsvector('english', coalesce(position, '')), 'B')
-    || setweight(to_tsvector('english', description), 'C')
+    setweight(words_of(name), 'A')
+    || setweight(words_of(coalesce(part_terminology, '')), 'A')
+    || setweight(words_of(coalesce(position, '')), 'B')
+    || setweight(words_of(description), 'C')
   ) stored
 );
 create unique index parts_part_number on parts (brand, part_number_key) where deleted_at is null;

@@ -14,6 +14,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < maximumRetries && isWorthRetrying(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, maximumRetryDelayMs),
       },
+      // Without a connection a change is refused at once and said so; it does not wait to happen when nobody looks any more.
+      mutations: { networkMode: 'always' },
     },
   });
 }

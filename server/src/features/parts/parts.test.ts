@@ -78,6 +78,13 @@ describe('GET /parts', () => {
     for (const part of found) expect(`${part.name} ${part.partTerminology} ${part.description}`.toLowerCase()).toMatch(/brak/);
   });
 
+  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, whatever stands between its figures', async (q) => {
+    const part = (
+      await admin.call('POST', '/parts', { name: 'Stud M20-1.5 and 3/4-16, lot 12-890', minQ: 1, availableQ: 9, price: 2 })
+    ).json<PartDetail>();
+    expect((await list(`q=${encodeURIComponent(q)}`)).map((found) => found._id)).toContain(part._id);
+  });
+
   it.each(["o'ring & (", '%_\\', ':*', '"', '!!!', '   ', '漢字', "'); drop table parts; --"])(
     'takes %j as words, not as syntax',
     async (q) => {

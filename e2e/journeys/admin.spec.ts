@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { changeAdmin, expect, newAccount, signUp, test } from '../shop-test.ts';
+
+interface Part {
+  _id: string;
+  name: string;
+  partNumber: string;
+}
+
+let parts = 0;
+
+/** A part that only the test at hand knows. */
+function addPart(page: Page): Promise<Part> {
+  parts += 1;
+  const name = `Test bracket ${process.pid}-${Date.now()}-${parts}`;
+  return callAs<Part>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
+}
+
+const search = async (page: Page, words: string) => {
+  await page.getByRole('searchbox').fill(words);
+  await page.keyboard.press('Enter');
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+test('shows admins their menu and the overview', async ({ page }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const label of ['My Profile', 'Users', 'Manage Orders', 'Manage Products', 'Add Products'])
+    await expect(menu.getByRole('link', { name: label })).toBeVisible();
+  await menu.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /low stock/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /best sellers/i })).toBeVisible();
+});
+
+test.describe('users', () => {
+  test('makes an admin', async ({ page, admin, browser }) => {
+    const colleague = newAccount('Cara Colleague');
+    const other = await browser.newPage();
+    await signUp(other, colleague);
+
+    await page.goto('/dashboard/users');
+    await search(page, colleague.email);
+    await expect(row(page, colleague.email)).toContainText('Not verified');
+    await page.getByRole('button', { name: `Make Admin: ${colleague.email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
+    await expect(page.getByText('Successfully made an admin')).toBeVisible();
+    await expect(row(page, colleague.email).getByText('Admin', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Make Admin: ${colleague.email}` })).toHaveCount(0);
+
+    await search(page, admin.email);
+    await expect(row(page, admin.email)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Make Admin: ${admin.email}` })).toHaveCount(0);
+
+    await other.goto('/dashboard/users');
+    await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await other.close();
+  });
+
+  test.describe('where the shop refuses', () => {
+    test.use({ expectedConsoleErrors: [/status of 403/] });
+
+    test('says Failed to Make an admin', async ({ page, browser }) => {
+      const colleague = newAccount('Carl Colleague');
+      const other = await browser.newPage();
+      await signUp(other, colleague);
+      await other.close();
+      await page.goto('/dashboard/users');
+      await search(page, colleague.email);
+      await page.route('**/api/user/admin/**', (route) =>
+        route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden' } }),
+      );
+      await page.getByRole('button', { name: `Make Admin: ${colleague.email}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
+      await expect(page.getByText('Failed to Make an admin')).toBeVisible();
+    });
+  });
+});
+
+test.describe('orders', () => {
+  test('finds and cancels an order', async ({ page, admin }) => {
+    const part = await addPart(page);
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 5, address: '4 Dock Street' });
+    await page.goto('/dashboard/manageOrders');
+    await search(page, admin.email);
+    await expect(row(page, part.name)).toBeVisible();
+    await page.getByLabel('State').selectOption('paid');
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await expect(page).toHaveURL(/state=paid/);
+    await page.reload();
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await page.goBack();
+    await expect(row(page, part.name)).toBeVisible();
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel('Ordered from').fill(today);
+    await expect(page).toHaveURL(new RegExp(`from=${today}`));
+
+    await page.getByRole('link', { name: part.name }).click();
+    await expect(page).toHaveURL(`/dashboard/manageOrders/${_id}`);
+    await expect(page.getByText('4 Dock Street')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete product from your orders?' }).getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
+  });
+
+  test('come as a file for a spreadsheet', async ({ page, admin }) => {
+    const part = await addPart(page);
+    await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 4 });
+    await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
+    await expect(row(page, part.name)).toBeVisible();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain(admin.email);
+    expect(csv).toContain(part.partNumber);
+  });
+});
+
+test.describe('products', () => {
+  test('adds a product', async ({ page }) => {
+    const name = `Test lever ${process.pid}-${Date.now()}`;
+    await page.goto('/dashboard/addProducts');
+    const form = page.getByRole('form', { name: 'New product' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Description').fill('Forged, black.');
+    await form.getByLabel('Price').fill('19.90');
+    await form.getByLabel('Minimum quantity').fill('1');
+    await form.getByLabel('Available quantity').fill('30');
+    await form.getByLabel('Upload a picture').setInputFiles(resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp'));
+    await expect(form.getByLabel('Image')).toHaveValue(/^\/uploads\/.+-800\.webp$/);
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('Product Added')).toBeVisible();
+    await expect(form.getByLabel('Name')).toHaveValue('');
+    await page.getByRole('link', { name: 'View part' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('$19.90').first()).toBeVisible();
+    const picture = page.getByRole('img', { name });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.goto(`/?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+  });
+
+  test('keeps a product without a price as a draft that visitors do not see', async ({ page }) => {
+    const name = `Test draft ${process.pid}-${Date.now()}`;
+    await page.goto('/dashboard/addProducts');
+    const form = page.getByRole('form', { name: 'New product' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Image').fill('http://pictures.example/x.png');
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await expect(form.getByText(/https/).first()).toBeVisible();
+    await form.getByLabel('Image').fill('');
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('Product Added')).toBeVisible();
+    await expect(page.getByRole('status').getByText(`${name} is kept as a draft.`)).toBeVisible();
+    await page.goto(`/?q=${encodeURIComponent(name)}`);
+    await expect(page.getByText(`No part matches “${name}”`)).toBeVisible();
+  });
+
+  test('deletes a product after asking', async ({ page }) => {
+    const part = await addPart(page);
+    await page.goto('/dashboard/manageProducts');
+    await search(page, part.partNumber);
+    await page.getByRole('button', { name: `Delete ${part.partNumber}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete product from parts collection?' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, part.name)).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${part.partNumber}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`${part.partNumber} is deleted.`)).toBeVisible();
+    await expect(page.getByText(/No products match/)).toBeVisible();
+  });
+
+  test('edits stock and price in place', async ({ page }) => {
+    const part = await addPart(page);
+    await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
+    await page.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
+    await expect(page.getByLabel('Price in dollars')).toBeFocused();
+    await page.getByLabel('Price in dollars').fill('twelve');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Price in dollars')).toHaveValue('twelve');
+    await page.getByLabel('Price in dollars').fill('13.25');
+    await page.getByLabel('Stock', { exact: true }).last().fill('55');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
+    await expect(row(page, part.name)).toContainText('$13.25');
+    await expect(row(page, part.name)).toContainText('55');
+  });
+
+  test.describe('changed by two at once', () => {
+    test.use({ expectedConsoleErrors: [/status of 409/] });
+
+    test('shows both values and lets the later one choose', async ({ page }) => {
+      const part = await addPart(page);
+      await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
+      await page.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
+      await page.getByLabel('Price in dollars').fill('20');
+      await callAs(page, 'PUT', `/parts/${part._id}`, { availableQ: 33, price: 18 });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Somebody else changed this part' });
+      await expect(dialog.getByRole('row').filter({ hasText: 'Price in dollars' })).toContainText('18.00');
+      await expect(dialog.getByRole('row').filter({ hasText: 'Stock' })).toContainText('33');
+      await dialog.getByRole('button', { name: 'Load their values' }).click();
+      await expect(page.getByLabel('Price in dollars')).toHaveValue('18.00');
+      await page.getByLabel('Price in dollars').fill('21');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(row(page, part.name)).toContainText('$21.00');
+      await expect(row(page, part.name)).toContainText('33');
+    });
+  });
+
+  test('sorts by what its header says, in the address', async ({ page, isMobile }) => {
+    await page.goto('/dashboard/manageProducts');
+    if (isMobile) await page.getByLabel('Sort by').selectOption('-price');
+    else {
+      await page.getByRole('button', { name: 'Price', exact: true }).click();
+      await expect(page).toHaveURL(/sort=/);
+      if (!page.url().includes('sort=-price')) await page.getByRole('button', { name: 'Price', exact: true }).click();
+    }
+    await expect(page).toHaveURL(/sort=-price/);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(page).toHaveURL(/sort=-price/);
+  });
+});
+
+test.describe('the right to be there', () => {
+  test.use({ expectedConsoleErrors: [/status of (401|403|500)/] });
+
+  test('an admin revoked in one window ends at /login on the next click', async ({ page, admin }) => {
+    await page.goto('/dashboard/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await changeAdmin('revoke', admin.email);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+
+  test('a shop that answers 500 signs nobody out', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/admin/**', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        json: { code: 'internal', detail: 'The shop has a problem.' },
+      }),
+    );
+    await page.goto('/dashboard/users');
+    await expect(page.getByText('Checking your rights')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('alert')).toContainText('Your rights could not be checked');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    await page.unroute('**/api/admin/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page, Route } from '@playwright/test';
+import { findPart } from '../calls.ts';
+import { expect, openNavigation, test } from '../shop-test.ts';
+
+const serverError = (route: Route) =>
+  route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
+
+/** Holds back every call of an address until `release` is called. */
+async function holdBack(page: Page, address: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return { release: resolve };
+}
+
+test.describe('signing in', () => {
+  test('a spinner shows while it is not known who is there', async ({ page, buyer }) => {
+    const { release } = await holdBack(page, '**/identity/**');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status', { name: 'Checking your sign-in' }).or(page.getByText('Checking your sign-in'))).toBeVisible();
+    release();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  });
+
+  test('the token is renewed before it expires', async ({ page, buyer }) => {
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+    const isRenewal = (url: string, method: string) => method === 'PUT' && url.includes('/api/user/');
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (isRenewal(request.url(), request.method())) renewals += 1;
+    });
+    await page.clock.fastForward('54:00');
+    expect(renewals).toBe(0);
+    const renewal = page.waitForResponse((answer) => isRenewal(answer.url(), answer.request().method()));
+    await page.clock.fastForward('02:00');
+    expect((await renewal).status()).toBe(200);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  });
+
+  test.describe('while the shop fails', () => {
+    test.use({ expectedConsoleErrors: [/status of 500/] });
+
+    test('signs nobody out', async ({ page, buyer }) => {
+      await page.clock.install();
+      await page.route('**/api/profile', serverError);
+      await page.goto('/dashboard');
+      // Three retries, each after a longer pause.
+      await expect(page.getByText('Loading your profile')).toBeVisible();
+      await page.clock.runFor(20_000);
+      const failed = page.getByRole('alert');
+      await expect(failed).toContainText('The shop has a problem.');
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+      await page.unroute('**/api/profile');
+      await failed.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+    });
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('the shop says so, and nothing typed is lost', async ({ page, context, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await page.goto('/dashboard/review');
+    await page.getByLabel('Message', { exact: true }).fill('Written on the train');
+    await context.setOffline(true);
+    await expect(page.getByText(/No connection\. What you have typed stays here/)).toBeVisible();
+    await page.getByRole('button', { name: 'Add review' }).click();
+    await expect(page.getByText('The shop could not be reached. Check your connection and try again.')).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Written on the train');
+    await context.setOffline(false);
+    await expect(page.getByText(/No connection/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add review' }).click();
+    await expect(page.getByText('Review added')).toBeVisible();
+  });
+});
+
+test.describe('a page whose script does not come', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|The script of this page did not come/] });
+
+  test('shows an error with Retry after 120 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const { release } = await holdBack(page, '**/static/js/blogs-page-*.js');
+    await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
+    await expect(page.getByRole('heading', { name: /This page did not arrive/ })).toHaveCount(0);
+    await page.clock.runFor(121_000);
+    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    release();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Questions from the parts counter' })).toBeVisible();
+  });
+});
+
+test.describe('while data loads', () => {
+  test("a part's place is held, and so is the list of orders", async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await findPart(page.request, 'AXW-WB-600');
+    const parts = await holdBack(page, `**/api/parts/${part._id}`);
+    await page.goto(`/parts/${part._id}`);
+    await expect(page.getByRole('status', { name: 'Loading the part' })).toBeVisible();
+    parts.release();
+    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+
+    const orders = await holdBack(page, '**/api/orders?**');
+    await page.goto('/dashboard/myorders');
+    await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
+    orders.release();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Find a part' }).click();
+    await expect(page).toHaveURL('/#catalogue');
+  });
+});
