@@ -20,9 +20,9 @@ export function SortHeader({ direction, onToggle, alignEnd = false, children }: 
       <button
         type="button"
         onClick={onToggle}
-        className={`-my-2 hidden min-h-9 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11 hover:text-ink @3xl:inline-flex ${
+        className={`-my-2 hidden min-h-9 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11 hover:text-ink @3xl:flex ${
           direction === 'none' ? '' : 'text-ink'
-        } ${alignEnd ? 'flex-row-reverse' : ''}`}
+        } ${alignEnd ? 'ms-auto flex-row-reverse' : ''}`}
       >
         {children}
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${direction === 'none' ? 'text-ink-faint' : 'text-accent-text'}`} />

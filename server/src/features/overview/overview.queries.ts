@@ -32,13 +32,14 @@ export async function sumUnpaid(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The parts that run out first: those with the fewest pieces above their minimum. */
+/** The parts that run out first: those with the fewest pieces above their minimum. What is no longer made may run out. */
 export async function listLowStock(db: Db, margin: number) {
   return db
     .selectFrom('parts')
     .select(['id', 'part_number', 'name', 'min_quantity', sql<number>`available_quantity`.as('available_quantity')])
     .where('deleted_at', 'is', null)
     .where('draft', '=', false)
+    .where('life_cycle_status', '=', '2')
     .where(sql<boolean>`available_quantity <= min_quantity + ${margin}`)
     .orderBy(sql`available_quantity - min_quantity`)
     .orderBy('id')

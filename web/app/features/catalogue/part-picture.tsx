@@ -51,7 +51,7 @@ function NoPicture() {
         <rect x="3" y="27" width="6" height="24" rx="1.5" />
         <rect x="55" y="27" width="6" height="24" rx="1.5" />
       </svg>
-      <span className="text-[oklch(0.42_0.01_80)] text-sm not-@min-40:sr-only">No picture yet</span>
+      <span className="hidden text-[oklch(0.42_0.01_80)] text-sm @min-[9rem]:inline">No picture yet</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { callApi } from '../../platform/api.ts';
 import type { AuthUser } from '../../platform/identity/identity.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -37,9 +38,17 @@ function SideMenu({ email }: { email: string }) {
     queryFn: () => callApi('checkAdmin', { params: { email } }),
     staleTime: 60_000,
   });
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the strip may hold the present page's entry out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the entry stands changes with the page and the entries
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [pathname, data]);
+
   if (isPending) return <Spinner label="Loading the menu" className="py-3" />;
   return (
-    <nav aria-label="Dashboard">
+    <nav ref={menu} aria-label="Dashboard">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
         {(data?.admin ? adminMenu : buyerMenu).map((entry) => (
           <li key={entry.to}>

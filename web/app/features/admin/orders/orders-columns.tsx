@@ -29,7 +29,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
           <Link
             to={paths.manageOrder(order._id)}
             state={{ listSearch }}
-            className="-my-2 inline-flex min-h-9 items-center font-semibold underline decoration-line-strong underline-offset-4 pointer-coarse:min-h-11 hover:decoration-accent"
+            className="block font-semibold underline decoration-line-strong underline-offset-4 pointer-coarse:py-2 hover:decoration-accent"
           >
             {order.name || `Order ${order._id}`}
           </Link>
