@@ -90,3 +90,13 @@ export async function openNavigation(page: Page): Promise<Locator> {
   if (await menu.isVisible()) await menu.click();
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }
+
+/** Holds back every call of an address until `release` is called. */
+export async function holdBack(page: Page, address: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return { release: resolve };
+}

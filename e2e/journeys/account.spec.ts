@@ -1,4 +1,4 @@
-import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, logIn, newAccount, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
   test('names what is missing and what is wrong, and loses nothing', async ({ page }) => {
@@ -55,6 +55,20 @@ test.describe('logging in', () => {
     await page.getByLabel('Password', { exact: true }).fill(buyer.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/review?from=a%20link#end');
+  });
+
+  test('keeps what was typed before the scripts came, and sends none of it by itself', async ({ page, buyer, context }) => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    const { release } = await holdBack(page, '**/static/js/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+    release();
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/');
   });
 
   test('leads nowhere outside of the shop', async ({ page, buyer }) => {

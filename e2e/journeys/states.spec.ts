@@ -1,19 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { findPart } from '../calls.ts';
-import { expect, openNavigation, test } from '../shop-test.ts';
+import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
-
-/** Holds back every call of an address until `release` is called. */
-async function holdBack(page: Page, address: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return { release: resolve };
-}
 
 test.describe('signing in', () => {
   test('a spinner shows while it is not known who is there', async ({ page, buyer }) => {

@@ -6,18 +6,19 @@ import { Link } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 /** Says the same whether or not the address is known. */
 export default function ForgotPasswordPage() {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const submit = handleSubmit(async ({ email }) => {
@@ -37,9 +38,7 @@ export default function ForgotPasswordPage() {
             <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
           <FormError>{formState.errors.root?.message}</FormError>
-          <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
-            Mail me the link
-          </Button>
+          <SubmitButton loading={formState.isSubmitting}>Mail me the link</SubmitButton>
         </form>
       ) : (
         <div role="status" className="grid gap-3 border-accent border-s-4 bg-accent-soft px-5 py-4">

@@ -6,7 +6,6 @@ import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../platform/session.ts';
 import { wayBackOf } from '../../platform/way-back.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -14,6 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Log in | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -31,7 +31,8 @@ export default function LoginPage() {
   const wayBack = wayBackOf(search);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
   if (user && !formState.isSubmitting) return <Navigate to={wayBack} replace />;
@@ -62,9 +63,7 @@ export default function LoginPage() {
         <FormError>
           {formState.errors.root?.message ?? (problem && (googleProblems[problem] ?? 'The sign-in with Google failed. Try again.'))}
         </FormError>
-        <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
-          Log in
-        </Button>
+        <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
       </form>
       <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [
   { title: `New password | ${shopName}` },
@@ -25,7 +25,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   // Firebase calls it oobCode.
   const token = search.get('token') ?? search.get('oobCode') ?? '';
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
 
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -48,9 +49,7 @@ export default function ResetPasswordPage() {
           <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
         </Field>
         <FormError>{formState.errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" loading={formState.isSubmitting} className="w-full">
-          Save the new password
-        </Button>
+        <SubmitButton loading={formState.isSubmitting}>Save the new password</SubmitButton>
       </form>
       <p className="border-line border-t pt-5 text-ink-soft">
         The link does not work any more?{' '}

@@ -6,7 +6,6 @@ import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { signUp } from '../../platform/session.ts';
 import { wayBackOf } from '../../platform/way-back.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -15,6 +14,7 @@ import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Sign up | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -24,7 +24,8 @@ export default function SignupPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: '', email: '', password: '' } });
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ name, email, password }) => {
@@ -64,9 +65,7 @@ export default function SignupPage() {
           <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
         </Field>
         <FormError>{errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" loading={isSubmitting} className="w-full">
-          Sign up
-        </Button>
+        <SubmitButton loading={isSubmitting}>Sign up</SubmitButton>
       </form>
       <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <p className="border-line border-t pt-5 text-ink-soft">
