@@ -135,6 +135,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.getByRole('link', { name: 'Set a new one' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByText('Look into your mail')).toBeVisible();
