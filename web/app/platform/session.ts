@@ -54,6 +54,11 @@ export async function logIn(queryClient: QueryClient, credentials: { email: stri
   await enter(queryClient);
 }
 
+export async function logInWithPasskey(queryClient: QueryClient): Promise<void> {
+  await (await chosenIdentity()).passkeys?.signIn();
+  await enter(queryClient);
+}
+
 /** True once somebody is signed in; false where the page is being left for Google's, which leads back to `returnTo`. */
 export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
   const isSignedIn = await (await chosenIdentity()).signInWithGoogle(returnTo);

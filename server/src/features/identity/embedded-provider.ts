@@ -5,7 +5,8 @@ import { APIError } from 'better-auth/api';
 import { genericOAuth, jwt } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
-import { clearUnprovenAccount, deleteSignIn, hasPassword, setEmailVerified } from './identity.queries.ts';
+import { clearUnprovenAccount, deleteSignIn, hasPasskey, hasPassword, proveByReset } from './identity.queries.ts';
+import { dropPasskeyOfEndedSignIn, passkeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
 /** Path under which the provider's own endpoints lie. */
@@ -79,7 +80,7 @@ export function buildProvider({
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset(user.email, `${publicUrl}/reset-password?${new URLSearchParams({ token })}`),
-      onPasswordReset: ({ user }) => setEmailVerified(database, user.id),
+      onPasswordReset: ({ user }) => database.transaction().execute((transaction) => proveByReset(transaction, user.id)),
     },
     user: {
       validateUserInfo: ({ user, source }) =>
@@ -90,11 +91,12 @@ export function buildProvider({
     databaseHooks: {
       session: {
         create: {
-          // A password that was taken away between its check and this moment opens nothing.
+          // A password or passkey that was taken away between its check and this moment opens nothing.
           after: async (session, context) => {
-            if (context?.path !== '/sign-in/email' || (await hasPassword(database, session.userId))) return;
+            const proof = proofs[context?.path ?? ''];
+            if (!proof || (await proof.isStillThere(database, session.userId))) return;
             await deleteSignIn(database, session.id);
-            throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+            throw new APIError('UNAUTHORIZED', proof.refusal);
           },
         },
       },
@@ -110,6 +112,8 @@ export function buildProvider({
     },
     plugins: [
       refuseBreachedPasswords,
+      passkeys(trustedOrigins),
+      dropPasskeyOfEndedSignIn(database),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -129,6 +133,18 @@ export function buildProvider({
     ],
   });
 }
+
+/** What opens a session by which call. */
+const proofs: Record<string, { isStillThere: typeof hasPassword; refusal: { code: string; message: string } }> = {
+  '/sign-in/email': {
+    isStillThere: hasPassword,
+    refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+  },
+  '/passkey/verify-authentication': {
+    isStillThere: hasPasskey,
+    refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
+  },
+};
 
 /** Any OpenID Connect provider that says whose address is verified; Google, or the stand-in for it. */
 function googleSignIn(database: Database, { issuer, clientId, clientSecret }: GoogleClient) {

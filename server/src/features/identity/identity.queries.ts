@@ -21,14 +21,32 @@ export async function clearUnprovenAccount(db: Db, email: string): Promise<void>
   const userId = rows[0]?.id;
   if (!userId) return;
   await sql`delete from identity."account" where "userId" = ${userId}`.execute(db);
-  await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."verification" where "value" = ${userId}`.execute(db);
-  await setEmailVerified(db, userId);
+  await deleteSignInsAndPasskeys(db, userId);
 }
 
-/** Who has set a new password by a link in a mail has shown that the address is theirs. */
-export async function setEmailVerified(db: Db, userId: string): Promise<void> {
+/**
+ * Who has set a new password by a link in a mail has shown that the address is theirs. What somebody else may have made before,
+ * on an account that was never verified, goes.
+ */
+export async function proveByReset(db: Db, userId: string): Promise<void> {
+  const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
+  if (rows.length > 0) await deleteSignInsAndPasskeys(db, userId);
+}
+
+async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
+  await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
+  await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
+}
+
+export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity."passkey" where "userId" = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {

@@ -14,6 +14,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
   // A shop's counter sits behind one address: room for ten people who mistype.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
+  const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
 
@@ -26,6 +27,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
         await limits.spend(address, ip);
         await limits.spend(account, email);
       }
+      if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, ip);
       if (path === '/request-password-reset') {
         await limits.spend(resetAddress, ip);
         await limits.spend(reset, email);

@@ -54,7 +54,7 @@ export const legalPages: readonly TextPage[] = [
         body: [
           {
             list: [
-              'Your account: name, e-mail address, and a hash of your password. The password itself is not stored.',
+              'Your account: name, e-mail address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
               'Your sign-ins: when, and with which browser and network address. My Profile lists them, and the others can be ended there.',
               'Your orders: part, quantity, price, address, whether they are paid, and the card provider’s transaction id.',
               'Your profile: name, education, location, phone and a LinkedIn address, as far as you fill them in.',

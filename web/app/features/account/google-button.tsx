@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { logInWithGoogle } from '../../platform/session.ts';
 import { withWayBack } from '../../platform/way-back.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,13 +13,10 @@ interface GoogleButtonProps {
   onError: (message: string) => void;
 }
 
-/** Shown where the shop offers Google sign-in. */
 export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const queryClient = useQueryClient();
-  const { data: settings } = useQuery(publicSettingsQuery());
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
-  if (!settings?.google) return null;
 
   async function signIn() {
     setUnderWay(true);
@@ -34,15 +30,10 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   }
 
   return (
-    <>
-      <p className="flex items-center gap-4 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
-      <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
-        <GoogleMark />
-        Continue with Google
-      </Button>
-    </>
+    <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
+      <GoogleMark />
+      Continue with Google
+    </Button>
   );
 }
 

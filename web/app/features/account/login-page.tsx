@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -65,7 +65,7 @@ export default function LoginPage() {
         </FormError>
         <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
       </form>
-      <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherWaysIn passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
         <li>
           New here?{' '}

@@ -11,8 +11,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { GoogleButton } from './google-button.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -67,7 +67,7 @@ export default function SignupPage() {
         <FormError>{errors.root?.message}</FormError>
         <SubmitButton loading={isSubmitting}>Sign up</SubmitButton>
       </form>
-      <GoogleButton wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherWaysIn wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <p className="border-line border-t pt-5 text-ink-soft">
         Have an account?{' '}
         <Link to={`${paths.login}${query}`} className={accountLinkStyle}>

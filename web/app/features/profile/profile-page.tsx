@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopName } from '../../content/site.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
+import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -11,6 +13,7 @@ export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robot
 
 export default function ProfilePage() {
   const { data: profile, error, refetch, isFetching } = useQuery(profileQuery);
+  const { data: settings } = useQuery(publicSettingsQuery());
   return (
     <section aria-labelledby="page-title">
       <h1 id="page-title" className="text-3xl">
@@ -26,6 +29,7 @@ export default function ProfilePage() {
       ) : (
         <Spinner label="Loading your profile" />
       )}
+      {settings?.identity === 'embedded' && <PasskeysSection />}
       <SessionsSection />
     </section>
   );

@@ -94,6 +94,8 @@ function identityOf(auth: Auth): Identity {
         throw error;
       }
     },
+
+    passkeys: null,
   };
 }
 

@@ -26,6 +26,23 @@ export interface Identity {
   currentUser(): Promise<AuthUser | null>;
   /** A fresh ID token that the shop exchanges for its access token; null where nobody is signed in. */
   idToken(): Promise<string | null>;
+  /** null where the provider has none */
+  passkeys: Passkeys | null;
+}
+
+export interface Passkey {
+  id: string;
+  addedAt: string;
+  /** kept by a password manager, for more than one device */
+  isSynced: boolean;
+}
+
+export interface Passkeys {
+  signIn(): Promise<void>;
+  /** For who is signed in, and was so within the last day. */
+  add(): Promise<void>;
+  list(): Promise<Passkey[]>;
+  remove(id: string): Promise<void>;
 }
 
 /** The provider's refusal, in its own words. */

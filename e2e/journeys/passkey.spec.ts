@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../shop-test.ts';
+
+/** A device that keeps passkeys and has seen the right finger. */
+async function withPasskeyDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    showWrongFinger: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    showRightFinger: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  };
+}
+
+async function logOut(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+}
+
+test.describe('a passkey', () => {
+  test.use({ expectedConsoleErrors: [/status of 401 .*\/passkey\//] });
+
+  test('is added on My Profile, logs in, and opens nothing once it is removed', async ({ page, buyer, isMobile }) => {
+    const device = await withPasskeyDevice(page);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('Passkey added')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Passkeys' });
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('There is a passkey for your account on this device already.')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+
+    await logOut(page, isMobile);
+    await page.goto('/dashboard/review');
+    await device.showWrongFinger();
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(page.getByText('No passkey was used. Try again, or log in with your password.')).toBeVisible();
+    await device.showRightFinger();
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(page).toHaveURL('/dashboard/review');
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+
+    await list.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await expect(list).toBeHidden();
+    await logOut(page, isMobile);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(page.getByText('Passkey not found')).toBeVisible();
+  });
+});

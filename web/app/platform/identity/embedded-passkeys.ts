@@ -1,0 +1,54 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { callProvider } from './embedded-calls.ts';
+import { IdentityError, type Passkeys } from './identity.ts';
+
+interface StoredPasskey {
+  id: string;
+  createdAt: string;
+  backedUp: boolean;
+}
+
+/** Passkeys of the provider that runs inside the shop. */
+export const embeddedPasskeys: Passkeys = {
+  async signIn() {
+    const optionsJSON = await callProvider<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
+      'GET',
+      '/passkey/generate-authenticate-options',
+    );
+    const response = await inPlainWords(
+      startAuthentication({ optionsJSON }),
+      'No passkey was used. Try again, or log in with your password.',
+    );
+    await callProvider('POST', '/passkey/verify-authentication', { response });
+  },
+
+  async add() {
+    const optionsJSON = await callProvider<Parameters<typeof startRegistration>[0]['optionsJSON']>(
+      'GET',
+      '/passkey/generate-register-options',
+    );
+    const response = await inPlainWords(startRegistration({ optionsJSON }), 'No passkey was added.');
+    await callProvider('POST', '/passkey/verify-registration', { response });
+  },
+
+  async list() {
+    const passkeys = await callProvider<StoredPasskey[]>('GET', '/passkey/list-user-passkeys');
+    return passkeys.map(({ id, createdAt, backedUp }) => ({ id, addedAt: createdAt, isSynced: backedUp }));
+  },
+
+  async remove(id) {
+    await callProvider('POST', '/passkey/delete-passkey', { id });
+  },
+};
+
+/** Browsers say little, and that for programmers. */
+async function inPlainWords<Result>(ceremony: Promise<Result>, cancelled: string): Promise<Result> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'InvalidStateError') throw new IdentityError('There is a passkey for your account on this device already.');
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new IdentityError(cancelled);
+    throw new IdentityError('This browser cannot use passkeys for this shop.');
+  }
+}
