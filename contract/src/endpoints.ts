@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, pageQuery } from './fields.ts';
+import { orderEventSchema } from './order-history.ts';
 import { clientSecretSchema, newOrderSchema, orderExportQuery, orderListQuery, orderSchema, paymentReportSchema } from './orders.ts';
 import { overviewSchema } from './overview.ts';
 import {
@@ -12,6 +13,7 @@ import {
   partSchema,
   uploadedPictureSchema,
 } from './parts.ts';
+import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
 import { newReviewSchema, reviewSchema } from './reviews.ts';
 import { sessionAnswerSchema, sessionRequestSchema, sessionSchema } from './session.ts';
@@ -336,6 +338,51 @@ export const endpoints = {
     success: 200,
     answer: clientSecretSchema,
     errors: [401, 404, 409, 503],
+  },
+  getOrderHistory: {
+    method: 'GET',
+    path: '/orders/{id}/history',
+    access: 'user',
+    tag: 'Orders',
+    summary: "All that happened to an order, oldest first: one's own, or any for an admin",
+    params: byId,
+    success: 200,
+    answer: z.array(orderEventSchema),
+    errors: [401, 404],
+  },
+  refundOrder: {
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    access: 'admin',
+    tag: 'Orders',
+    summary: 'Gives money of a paid order back, whole or part, never more than was paid. Moves no stock. Takes an Idempotency-Key header',
+    params: byId,
+    body: newRefundSchema,
+    success: 201,
+    answer: refundSchema,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  getPaymentHealth: {
+    method: 'GET',
+    path: '/payments/health',
+    access: 'admin',
+    tag: 'Orders',
+    summary: "Whether the shop's books agree with the card provider's",
+    success: 200,
+    answer: paymentHealthSchema,
+    errors: [401, 403],
+  },
+  listFindings: {
+    method: 'GET',
+    path: '/payments/findings',
+    access: 'admin',
+    tag: 'Orders',
+    paged: true,
+    summary: 'What the reconciler found and did, newest first; of kind payment-without-order: payments that belong to no order',
+    query: findingListQuery,
+    success: 200,
+    answer: z.array(findingSchema),
+    errors: [400, 401, 403],
   },
   getProfile: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
 import { paymentsRoutes, stripeWebhook } from './features/payments/payments.routes.ts';
-import type { Till } from './features/payments/payments.ts';
+import type { Till } from './features/payments/till.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';

@@ -8,6 +8,8 @@ import type pg from 'pg';
 import { api } from './api.ts';
 import type { FirebaseProject, Settings } from './env.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
+import { reconcile } from './features/payments/reconcile.ts';
+import type { Till } from './features/payments/till.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
 import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
@@ -24,6 +26,7 @@ import { captureMail } from './sandbox/mailbox/mailbox.plugin.ts';
 /** The kinds of work that outlive the request that asked for it. */
 interface ShopJobs extends MailJobs {
   'sweep-attempts': Record<string, never>;
+  'reconcile-payments': Record<string, never>;
 }
 
 export interface AppParts {
@@ -35,6 +38,8 @@ export interface AppParts {
   /** where the sandbox's cards keep what they did: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
+  /** false: nobody compares the books with the card provider's by the clock; tests do so themselves */
+  reconciles?: boolean;
   /** told of every answer of the API */
   observe?: (endpoint: EndpointName, status: number) => void;
 }
@@ -47,6 +52,7 @@ export async function createApp({
   web,
   sandboxStore,
   uploadsFolder,
+  reconciles = true,
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
@@ -76,6 +82,11 @@ export async function createApp({
   jobs.define('sweep-attempts', {}, () => limits.sweep());
   jobs.every('sweep-attempts', '7 * * * *', {});
 
+  const till: Till = { db: database, cards: createCardProvider({ ...services.cards, shopId: await secretNamed(database, 'shop-id') }) };
+  const { unpaidOrderHours } = settings;
+  jobs.define('reconcile-payments', { retries: 0 }, () => reconcile(till, { openForSeconds: 60, unpaidOrderHours }));
+  if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
+
   const provider = await provideIdentity(app, { settings, database, pool, google: services.google, limits, mailer });
   await uploadedPictures(app, { folder: uploadsFolder });
   await app.register(api, {
@@ -83,7 +94,7 @@ export async function createApp({
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
     provider,
-    till: { db: database, cards: createCardProvider(services.cards) },
+    till,
     uploadsFolder,
     settings: {
       mode: settings.mode,

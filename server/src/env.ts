@@ -22,6 +22,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  UNPAID_ORDER_HOURS: positive.default(72),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -73,6 +74,8 @@ export interface Settings {
   stripeKeys: StripeKeys | null;
   /** null: Stripe's own address, or the sandbox's */
   stripeApiBase: string | null;
+  /** null: unpaid orders stand for ever, as in demo mode */
+  unpaidOrderHours: number | null;
   /** null: mails go to the sandbox's mailbox */
   smtpUrl: string | null;
   /** 'Name <address>' */
@@ -108,6 +111,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
+    unpaidOrderHours: env.SHOP_MODE === 'live' ? env.UNPAID_ORDER_HOURS : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
+import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { cloneTemplate } from './cloned-database.ts';
 import { noteStatuses } from './seen-statuses.ts';
@@ -38,6 +39,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     stop = started.stop;
     Object.assign(shop, started.shop);
   });
+  // Whatever a case did, money and stock are right.
+  afterEach(async () => expect(await listBreaches(shop.db)).toEqual([]));
   afterAll(() => stop());
   return shop;
 }
@@ -59,6 +62,7 @@ export async function startTestApp({ environment = {} }: TestAppOptions = {}): P
     web: null,
     sandboxStore: ':memory:',
     uploadsFolder,
+    reconciles: false,
     observe: statuses.observe,
   });
   const url = await app.listen({ port, host: '127.0.0.1' });

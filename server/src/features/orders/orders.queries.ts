@@ -54,7 +54,7 @@ interface NewOrderRow {
   line: { partId: string; partNumber: string; name: string; image: string; quantity: number; unitPriceCents: number };
 }
 
-/** Order and line in one statement; answers the order's id. */
+/** Order, line and the beginning of its history in one statement; answers the order's id. */
 export async function insertOrder(db: Db, { userId, email, customer, address, totalCents, line }: NewOrderRow): Promise<string> {
   const row = await db
     .with('placed', (cte) =>
@@ -70,7 +70,24 @@ export async function insertOrder(db: Db, { userId, email, customer, address, to
           paid_at: null,
           cancelled_at: null,
         })
-        .returning('id'),
+        .returning(['id', 'user_id', 'total_cents']),
+    )
+    .with('noted', (cte) =>
+      cte
+        .insertInto('order_events')
+        .columns(['order_id', 'what', 'to_state', 'actor', 'user_id', 'cents'])
+        .expression((from) =>
+          from
+            .selectFrom('placed')
+            .select([
+              'placed.id',
+              sql<'placed'>`'placed'`.as('what'),
+              sql<'unpaid'>`'unpaid'`.as('to_state'),
+              sql<'buyer'>`'buyer'`.as('actor'),
+              'placed.user_id',
+              'placed.total_cents',
+            ]),
+        ),
     )
     .insertInto('order_lines')
     .columns(['order_id', 'line_number', 'part_id', 'part_number', 'name', 'image', 'quantity', 'unit_price_cents'])
@@ -116,6 +133,10 @@ function ordersWithLines(db: Db) {
         .selectFrom('payments')
         .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
         .whereRef('payments.order_id', '=', 'orders.id')
+        // What was charged beside a paid order's own payment was never the order's.
+        .where((where) =>
+          where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
+        )
         .$asScalar()
         .$notNull()
         .as('refunded_cents'),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money';
 import { invalidQuantityMessage } from '@axlewright/contract/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/orders';
@@ -7,6 +6,7 @@ import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
 import { findKeptAnswer, keepAnswer, tryHoldKey } from './idempotency.queries.ts';
+import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderablePart, findOrderRow, insertOrder, takeStock } from './orders.queries.ts';
 
@@ -72,9 +72,7 @@ async function once(db: Db, buyer: Caller, key: string, order: NewOrder, place: 
       retryAfterSeconds: 1,
     });
   }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(order, Object.keys(order).sort()))
-    .digest('base64url');
+  const requestHash = requestHashOf(order);
   const kept = await findKeptAnswer(db, buyer.userId, key);
   if (kept) {
     if (kept.request_hash !== requestHash)

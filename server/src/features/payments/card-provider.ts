@@ -1,6 +1,6 @@
 import { currency } from '@axlewright/contract/money';
 import Stripe from 'stripe';
-import { ShopError } from '../../platform/shop-error.ts';
+import { reached } from './provider-answers.ts';
 
 /** What the shop needs to know of a payment intent. */
 export interface Intent {
@@ -8,20 +8,43 @@ export interface Intent {
   status: Stripe.PaymentIntent.Status;
   amountCents: number;
   currency: string;
-  /** the order that the shop wrote into the intent's metadata */
+  /** the order that this shop wrote into the intent's metadata; null where another shop or nobody did */
   orderId: string | null;
+  /** made by another shop that shares the provider's account */
+  isForeign: boolean;
   clientSecret: string | null;
+}
+
+/** What the shop needs to know of a refund at the provider. */
+export interface ProviderRefund {
+  id: string;
+  cents: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  failure: string | null;
+  /** the shop's own refund and its attempt, from the metadata; null where somebody refunded past the shop */
+  refundId: string | null;
+  attempt: number;
+}
+
+/** Since when and until when; the provider counts in whole seconds. */
+interface Period {
+  from: Date;
+  to: Date;
 }
 
 /** The card provider's calls that the shop makes. Each throws 503 where the provider cannot be reached. */
 export interface CardProvider {
-  createIntent(intent: { orderId: string; amountCents: number; idempotencyKey: string }): Promise<Intent>;
+  createIntent(intent: { orderId: string; amountCents: number; attempt: number }): Promise<Intent>;
   /** Null for an id that the provider does not know. */
   findIntent(id: string): Promise<Intent | null>;
-  /** Cancels if it still can; answers the intent as it is then, whatever its state. */
-  cancelIntent(id: string): Promise<Intent>;
-  /** Gives back all that was paid; repeated for one intent it does so once. Answers the amount in cents. */
-  refundWhole(id: string): Promise<number>;
+  /** Cancels if it still can; answers the intent as it is then, whatever its state. Null as in `findIntent`. */
+  cancelIntent(id: string): Promise<Intent | null>;
+  listIntents(period: Period): Promise<Intent[]>;
+  /** Null where the provider refuses for good; repeated for one attempt it refunds once. */
+  createRefund(refund: { intentId: string; cents: number; refundId: string; attempt: number }): Promise<ProviderRefund | null>;
+  listRefunds(intentId: string): Promise<ProviderRefund[]>;
+  /** News that matter to orders, oldest first. */
+  listEvents(period: Period): Promise<Stripe.Event[]>;
   /** Null where body and signature are not the provider's, or too old. */
   readEvent(body: Buffer, signature: string): Stripe.Event | null;
 }
@@ -31,11 +54,17 @@ export interface CardProviderSettings {
   webhookSecret: string;
   /** null: Stripe's own; otherwise where a stand-in answers the same calls */
   apiBase: (() => string) | null;
+  /** tells this shop's intents from those of others on the same account */
+  shopId: string;
 }
 
 const stripeAddress = 'https://api.stripe.com';
+/** A webhook's signature must not be older. */
+const toleranceSeconds = 300;
+/** A list that is longer is read on in the next pass. */
+const mostListed = 10_000;
 
-export function createCardProvider({ secretKey, webhookSecret, apiBase }: CardProviderSettings): CardProvider {
+export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }: CardProviderSettings): CardProvider {
   const stripe = new Stripe(secretKey, {
     timeout: 10_000,
     maxNetworkRetries: 2,
@@ -44,44 +73,63 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase }: CardPr
       ? { httpClient: Stripe.createFetchHttpClient((input, init) => fetch(String(input).replace(stripeAddress, apiBase()), init)) }
       : {}),
   });
+  const intentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, shopId);
+  const find = async (id: string) => {
+    const intent = await unlessRefused(stripe.paymentIntents.retrieve(id));
+    return intent && intentOf(intent);
+  };
 
   return {
-    createIntent: ({ orderId, amountCents, idempotencyKey }) =>
+    createIntent: ({ orderId, amountCents, attempt }) =>
       reached(async () =>
         intentOf(
           await stripe.paymentIntents.create(
-            { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order: orderId } },
-            { idempotencyKey },
+            { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order: orderId, shop: shopId } },
+            { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}` },
           ),
         ),
       ),
 
-    findIntent: (id) =>
-      reached(async () => {
-        try {
-          return intentOf(await stripe.paymentIntents.retrieve(id));
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-          throw error;
-        }
-      }),
+    findIntent: (id) => reached(() => find(id)),
 
     cancelIntent: (id) =>
       reached(async () => {
-        try {
-          return intentOf(await stripe.paymentIntents.cancel(id));
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return intentOf(await stripe.paymentIntents.retrieve(id));
-        }
+        const canceled = await unlessRefused(stripe.paymentIntents.cancel(id));
+        return canceled ? intentOf(canceled) : find(id);
       }),
 
-    refundWhole: (id) =>
-      reached(async () => (await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-whole-${id}` })).amount),
+    listIntents: (period) =>
+      reached(async () => {
+        const intents = stripe.paymentIntents.list({ created: secondsOf(period), limit: 100 });
+        return (await intents.autoPagingToArray({ limit: mostListed })).map(intentOf);
+      }),
+
+    createRefund: ({ intentId, cents, refundId, attempt }) =>
+      reached(async () => {
+        const metadata = { refund: refundId, attempt: String(attempt), shop: shopId };
+        const idempotencyKey = `${shopId}-refund-${refundId}-${attempt}`;
+        const refund = await unlessRefused(
+          stripe.refunds.create({ payment_intent: intentId, amount: cents, metadata }, { idempotencyKey }),
+        );
+        return refund && readRefund(refund, shopId);
+      }),
+
+    listRefunds: (intentId) =>
+      reached(async () => {
+        const refunds = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return (await refunds.autoPagingToArray({ limit: mostListed })).map((refund) => readRefund(refund, shopId));
+      }),
+
+    listEvents: (period) =>
+      reached(async () => {
+        const types = ['payment_intent.succeeded', 'payment_intent.canceled', 'refund.created', 'refund.updated', 'refund.failed'];
+        const events = stripe.events.list({ created: secondsOf(period), types, limit: 100 });
+        return (await events.autoPagingToArray({ limit: mostListed })).reverse();
+      }),
 
     readEvent: (body, signature) => {
       try {
-        return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
       } catch {
         return null;
       }
@@ -89,33 +137,42 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase }: CardPr
   };
 }
 
-export function intentOf(intent: Stripe.PaymentIntent): Intent {
+/** Null for what the provider does not know or cannot do as things stand. */
+async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}
+
+function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {
+  return { gte: Math.floor(from.getTime() / 1000), lte: Math.floor(to.getTime() / 1000) };
+}
+
+function readIntent(intent: Stripe.PaymentIntent, shopId: string): Intent {
+  const { order = null, shop } = intent.metadata;
   return {
     id: intent.id,
     status: intent.status,
     amountCents: intent.amount,
     currency: intent.currency,
-    orderId: intent.metadata.order ?? null,
+    orderId: shop === shopId ? order : null,
+    isForeign: shop !== undefined && shop !== shopId,
     clientSecret: intent.client_secret,
   };
 }
 
-async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    throw new ShopError(
-      'card-provider-unavailable',
-      503,
-      'The card provider does not answer at the moment. Nothing was charged; try again shortly.',
-      { retryAfterSeconds: 5, cause: error },
-    );
-  }
-}
-
-/** No answer, too many calls, the provider's own failure: the same call may go through later. Its other refusals are faults of ours. */
-function isPassing(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-  return error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError;
+function readRefund(refund: Stripe.Refund, shopId: string): ProviderRefund {
+  const isOurs = refund.metadata?.shop === shopId;
+  const { status } = refund;
+  return {
+    id: refund.id,
+    cents: refund.amount,
+    state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    failure: refund.failure_reason ?? null,
+    refundId: isOurs ? (refund.metadata?.refund ?? null) : null,
+    attempt: Number(refund.metadata?.attempt ?? 1),
+  };
 }

@@ -1,60 +1,106 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents'] as const;
+const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 
-/** The order's one payment that is open or has succeeded. */
+/** The order's own payment that is open or has succeeded. */
 export async function findLivePayment(db: Db, orderId: string) {
-  return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).where('status', '!=', 'canceled').executeTakeFirst();
-}
-
-/** How many intents the order has had: the number of the next one. */
-export async function countPayments(db: Db, orderId: string): Promise<number> {
-  const row = await db
+  return db
     .selectFrom('payments')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(columns)
     .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where('status', '!=', 'canceled')
+    .where('is_due', '=', true)
+    .executeTakeFirst();
 }
 
-/** Does nothing where the intent is known. */
+/** Any payment of the order that the buyer could still make. */
+export async function findOpenPayment(db: Db, orderId: string) {
+  return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst();
+}
+
+export async function findPayment(db: Db, intentId: string) {
+  return db.selectFrom('payments').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
+}
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** All intents that the order has had, seen at one moment. */
+export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/**
+ * True where the intent was not known yet. The first that is alive is the one that is due. Call it on a locked order.
+ */
 export async function insertPayment(
   db: Db,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const isDue = !(await findLivePayment(db, payment.orderId));
+  const result = await db
     .insertInto('payments')
     .values({
       order_id: payment.orderId,
       intent_id: payment.intentId,
       amount_cents: payment.amountCents,
       currency: payment.currency,
+      is_due: isDue,
       settled_at: null,
+      asked_at: null,
     })
     .onConflict((conflict) => conflict.column('intent_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<void> {
-  await db
+/** True where this is news. */
+export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
+  const result = await db
     .updateTable('payments')
     .set({ status, settled_at: new Date() })
     .where('intent_id', '=', intentId)
-    .where('status', '!=', status)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Open payments that nobody has asked about for so long, longest first. */
+export async function listOpenPayments(db: Db, askedBefore: Date, limit: number) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.intent_id', 'payments.order_id', 'payments.amount_cents', 'payments.currency', 'orders.state as order_state'])
+    .where('payments.status', '=', 'open')
+    .where(sql<boolean>`coalesce(payments.asked_at, payments.created_at) <= ${askedBefore}`)
+    .orderBy(sql`coalesce(payments.asked_at, payments.created_at)`)
+    .limit(limit)
     .execute();
 }
 
-export async function setRefunded(db: Db, intentId: string, refundedCents: number): Promise<void> {
-  await db.updateTable('payments').set({ refunded_cents: refundedCents }).where('intent_id', '=', intentId).execute();
+export async function setAsked(db: Db, intentId: string): Promise<void> {
+  await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
+}
+
+/** Those of the intents that have a row. */
+export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
+  if (intentIds.length === 0) return new Set();
+  const rows = await db.selectFrom('payments').select('intent_id').where('intent_id', 'in', intentIds).execute();
+  return new Set(rows.map((row) => row.intent_id));
 }
 
 /** False where the event was taken in before. */
 export async function insertPaymentEvent(db: Db, event: { id: string; type: string }): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
-    .values(event)
+    .values({ id: event.id, type: event.type })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Those of the events that were taken in. */
+export async function listTakenInEvents(db: Db, eventIds: string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', eventIds).execute();
+  return new Set(rows.map((row) => row.id));
 }

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { cancelOrder, createPaymentIntent, reportPayment, type Till, takeInEvent } from './payments.ts';
+import { idempotencyKeyOf } from '../orders/idempotency-key.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { getPaymentHealth, listFindings } from './findings.ts';
+import { createPaymentIntent, reportPayment } from './pay-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { takeInWebhook } from './take-in-event.ts';
+import type { Till } from './till.ts';
 
 export function paymentsRoutes(implement: ImplementEndpoint, till: Till): void {
   implement('createPaymentIntent', async ({ params, caller }) => ({ clientSecret: await createPaymentIntent(till, caller, params.id) }));
@@ -13,6 +19,11 @@ export function paymentsRoutes(implement: ImplementEndpoint, till: Till): void {
     return reportPayment(till, caller, params.id, body.transactionId);
   });
   implement('cancelOrder', async ({ params, caller }) => cancelOrder(till, caller, params.id));
+  implement('refundOrder', async ({ params, body, caller, request }) =>
+    refundOrder(till, caller, params.id, body, idempotencyKeyOf(request)),
+  );
+  implement('getPaymentHealth', async () => getPaymentHealth(till.db));
+  implement('listFindings', async ({ query }) => listFindings(till.db, query));
 }
 
 /** The signature is over the raw bytes, so this scope reads bodies without parsing them. */
@@ -21,7 +32,7 @@ export async function stripeWebhook(app: FastifyInstance, till: Till): Promise<v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/stripe', async (request, reply) => {
-      const accepted = await takeInEvent(
+      const accepted = await takeInWebhook(
         till,
         (request.body as Buffer | undefined) ?? Buffer.alloc(0),
         String(request.headers['stripe-signature'] ?? ''),

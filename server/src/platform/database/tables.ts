@@ -1,5 +1,7 @@
+import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/order-history';
 import type { OrderState } from '@axlewright/contract/orders';
 import type { LifeCycleStatus, PartDetail } from '@axlewright/contract/parts';
+import type { FindingKind, RefundState } from '@axlewright/contract/payments';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as migrations/*.sql make them. 64-bit ids are decimal strings here, as everywhere in the shop. */
@@ -119,8 +121,51 @@ export interface Tables {
     currency: string;
     status: Generated<'open' | 'succeeded' | 'canceled'>;
     refunded_cents: Generated<number>;
+    is_due: Generated<boolean>;
     created_at: DefaultNow;
     settled_at: Date | null;
+    asked_at: Date | null;
+  };
+  refunds: {
+    id: Id;
+    payment_id: string;
+    cents: number;
+    reason: Generated<string>;
+    state: Generated<RefundState>;
+    provider_refund_id: string | null;
+    attempt: Generated<number>;
+    failure: string | null;
+    next_try_at: DefaultNow;
+    actor: 'admin' | 'shop' | 'provider';
+    user_id: string | null;
+    idempotency_key: string | null;
+    request_hash: string | null;
+    created_at: DefaultNow;
+    settled_at: Date | null;
+  };
+  order_events: {
+    id: Id;
+    order_id: string;
+    what: OrderEventKind;
+    from_state: OrderState | null;
+    to_state: OrderState;
+    actor: OrderEventActor;
+    user_id: string | null;
+    cents: number | null;
+    intent_id: string | null;
+    refund_id: string | null;
+    at: DefaultNow;
+  };
+  reconciliations: { id: Id; started_at: DefaultNow; ended_at: Date | null; asked: Generated<number>; problem: string | null };
+  reconciliation_findings: {
+    id: Id;
+    reconciliation_id: string;
+    kind: FindingKind;
+    order_id: string | null;
+    intent_id: string | null;
+    cents: number | null;
+    did: string;
+    at: DefaultNow;
   };
   payment_events: { id: string; type: string; received_at: DefaultNow };
   reviews: { id: Id; user_id: string | null; user_name: string; rating: string; review: string; created_at: DefaultNow };

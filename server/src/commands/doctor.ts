@@ -1,0 +1,40 @@
+import { readSettings } from '../env.ts';
+import { allowLongStatements, type Breach, countLookedAt, listBreaches } from '../features/invariants/invariants.queries.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 where something does not hold. */
+async function main(): Promise<number> {
+  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  await migrate(shopDatabase.connectionString);
+  const { database } = openDatabase(shopDatabase.connectionString, 1);
+  try {
+    await allowLongStatements(database);
+    const breaches = await listBreaches(database);
+    const counts = await countLookedAt(database);
+    for (const breach of breaches) say(lineOf(breach));
+    const lookedAt = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
+    say(breaches.length === 0 ? `All is well: ${lookedAt}.` : `${breaches.length} breaches in ${lookedAt}.`);
+    return breaches.length === 0 ? 0 : 1;
+  } finally {
+    await database.destroy();
+    await shopDatabase.leave();
+  }
+}
+
+function lineOf({ invariant, what, id, details }: Breach): string {
+  return `${invariant}  ${id === null ? what : `${what} ${id}`}: ${details}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+import type { Db } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
+import { type Actor, noteEvent } from '../orders/order-history.ts';
+import type { ProviderRefund } from './card-provider.ts';
+import { findPayment, type PaymentRow } from './payments.queries.ts';
+import { givenUp, progressOf, tryAgainLater } from './refund-progress.ts';
+import {
+  findRefund,
+  findRefundAtProvider,
+  insertRefund,
+  type NewRefundRow,
+  type RefundProgress,
+  type RefundRow,
+  recountRefunded,
+  setRefundProgress,
+  sumClaimed,
+} from './refunds.queries.ts';
+import type { Till } from './till.ts';
+
+/**
+ * Writes down that money is to go back, in the transaction that decides it; `performRefund` follows after its commit.
+ * Null where the key was used for another refund.
+ */
+export async function requestRefund(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  refund: Omit<NewRefundRow, 'paymentId'>,
+  actor: Actor,
+): Promise<string | null> {
+  const refundId = await insertRefund(transaction, { ...refund, paymentId: payment.id });
+  if (refundId !== null)
+    await noteEvent(transaction, order, actor, { what: 'refund-requested', cents: refund.cents, intentId: payment.intent_id, refundId });
+  return refundId;
+}
+
+/** What of a payment can still be given back, in cents. */
+export async function centsLeft(transaction: Db, payment: PaymentRow): Promise<number> {
+  return payment.amount_cents - (await sumClaimed(transaction, payment.id));
+}
+
+/**
+ * Asks the provider for a refund that was written down. Repeated, interrupted or in several places at once it gives back once.
+ * A provider that does not answer leaves it as requested: the reconciler tries it again.
+ */
+export async function performRefund(till: Till, refundId: string, actor: Actor): Promise<void> {
+  const refund = await findRefund(till.db, refundId);
+  if (refund?.state !== 'requested') return;
+  const { intent_id: intentId, cents, attempt } = refund;
+  try {
+    const made = await till.cards.createRefund({ intentId, cents, refundId, attempt });
+    const known = made ? [made] : await till.cards.listRefunds(intentId);
+    await withLockedOrder(till.db, refund.order_id, async (transaction, order) => {
+      const payment = await findPayment(transaction, intentId);
+      if (!payment) throw new Error(`refund ${refundId} of a payment that is not there`);
+      for (const each of known) await takeInRefund(transaction, order, payment, each, actor);
+      if (!made) await followRefusal(transaction, order, payment, refundId, known, actor);
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError && error.status === 503)) throw error;
+  }
+}
+
+/** Refused: for good where the provider has given too much back already, otherwise (an empty balance, say) until later. */
+async function followRefusal(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  refundId: string,
+  known: ProviderRefund[],
+  actor: Actor,
+): Promise<void> {
+  const refund = await findRefund(transaction, refundId);
+  if (refund?.state !== 'requested') return;
+  const given = known.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
+  const progress =
+    given + refund.cents > payment.amount_cents
+      ? givenUp(refund, 'given back at the card provider already')
+      : tryAgainLater(refund, 'refused by the card provider');
+  await goOn(transaction, order, payment, refund, progress, actor);
+}
+
+/** Brings a refund to what the provider says of it; one that was made past the shop is written down. True where it was news. */
+export async function takeInRefund(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  news: ProviderRefund,
+  actor: Actor,
+): Promise<boolean> {
+  const refund = (await findOwnRefund(transaction, payment, news)) ?? (await adoptRefund(transaction, order, payment, news));
+  const progress = progressOf(refund, news);
+  if (progress) await goOn(transaction, order, payment, refund, progress, actor);
+  return progress !== null;
+}
+
+async function findOwnRefund(transaction: Db, payment: PaymentRow, news: ProviderRefund): Promise<RefundRow | undefined> {
+  if (news.refundId === null) return findRefundAtProvider(transaction, payment.id, news.id);
+  const refund = await findRefund(transaction, news.refundId);
+  return refund?.payment_id === payment.id ? refund : undefined;
+}
+
+async function adoptRefund(transaction: Db, order: LockedOrder, payment: PaymentRow, { cents }: ProviderRefund): Promise<RefundRow> {
+  const refund = { cents, reason: '', actor: 'provider' as const, userId: null, idempotencyKey: null, requestHash: null };
+  const refundId = await requestRefund(transaction, order, payment, refund, { as: 'provider', userId: null });
+  const adopted = refundId === null ? undefined : await findRefund(transaction, refundId);
+  if (!adopted) throw new Error('a refund is gone within its own transaction');
+  return adopted;
+}
+
+async function goOn(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  refund: RefundRow,
+  progress: RefundProgress,
+  actor: Actor,
+): Promise<void> {
+  await setRefundProgress(transaction, refund.id, progress);
+  await recountRefunded(transaction, payment.id);
+  if (progress.state === 'pending') return;
+  const what = progress.state === 'succeeded' ? 'refunded' : 'refund-failed';
+  await noteEvent(transaction, order, actor, { what, cents: refund.cents, intentId: payment.intent_id, refundId: refund.id });
+}
