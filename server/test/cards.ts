@@ -48,12 +48,19 @@ export async function deliverWebhooks(shop: TestApp, options: { times?: number; 
   await steerCards(shop, '/webhooks/deliver', options);
 }
 
+/** Troubles for the next calls whose path below the sandbox begins so; after their effect, it is only the answer that is lost. */
 export async function failNextCardCalls(
   shop: TestApp,
   next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error',
   count: number,
+  where: { path?: string; afterEffect?: boolean } = {},
 ): Promise<void> {
-  await steerCards(shop, '/faults', { next, count });
+  await steerCards(shop, '/faults', { next, count, ...where });
+}
+
+/** What a bank does days later to a refund that seemed done. */
+export async function failRefundAtBank(shop: TestApp, providerRefundId: string): Promise<void> {
+  await steerCards(shop, `/refunds/${providerRefundId}/fail`, {});
 }
 
 async function steerCards(shop: TestApp, path: string, body: object): Promise<void> {

@@ -6,6 +6,7 @@ import type { FormObject } from './form-body.ts';
 import { readParameters } from './parameters.ts';
 import { settlePayment } from './payment-attempts.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
+import { failRefund, requireRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { callOf, performAct } from './sandbox.ts';
 
@@ -58,6 +59,12 @@ export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox
     const { outcome } = read(settlement, request.body);
     const call = callOf(sandbox, { path: '/control' });
     const { status, body } = performAct(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
+    return reply.code(status).send(body);
+  });
+
+  app.post<{ Params: { id: string } }>('/refunds/:id/fail', async (request, reply) => {
+    const call = callOf(sandbox, { path: '/control' });
+    const { status, body } = performAct(sandbox, () => failRefund(call, requireRefund(call, request.params.id)));
     return reply.code(status).send(body);
   });
 }

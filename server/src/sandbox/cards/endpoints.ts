@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { z } from 'zod';
 import { requireCharge } from './charges.ts';
 import type { Call, SandboxEvent } from './events.ts';
@@ -14,7 +13,7 @@ import {
   requirePaymentIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod, createPaymentMethodParameters } from './payment-methods.ts';
-import { createRefund, createRefundParameters, listRefundsParameters } from './refunds.ts';
+import { createRefund, createRefundParameters, listRefundsParameters, requireRefund } from './refunds.ts';
 import type { ApiObject, ListQuery } from './store.ts';
 import { noSuch } from './stripe-errors.ts';
 
@@ -75,7 +74,7 @@ export const endpoints: Endpoint[] = [
   endpoint('GET', '/refunds', listRefundsParameters, (call, parameters) =>
     list(call, 'refund', '/v1/refunds', parameters, { paymentIntent: parameters.payment_intent, charge: parameters.charge }),
   ),
-  endpoint('GET', '/refunds/:id', onlyExpand, (call, _parameters, id) => requireObject<Stripe.Refund>(call, 'refund', id)),
+  endpoint('GET', '/refunds/:id', onlyExpand, (call, _parameters, id) => requireRefund(call, id)),
 
   endpoint(
     'GET',

@@ -14,7 +14,9 @@ export type EventType =
   | 'payment_intent.processing'
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
-  | 'refund.created';
+  | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated';
 
 export interface SandboxEvent extends ApiObject {
   object: 'event';

@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts';
 import { expand, integer, listParameters, metadata, text } from './parameters.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import { newId, nowSeconds } from './store.ts';
-import { invalidParameter, refuse } from './stripe-errors.ts';
+import { invalidParameter, noSuch, refuse } from './stripe-errors.ts';
 
 export const createRefundParameters = z.strictObject({
   payment_intent: text.optional(),
@@ -60,6 +60,25 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
   call.store.save(updated);
   recordEvent(call, 'refund.created', refund);
   recordEvent(call, 'charge.refunded', updated);
+  return refund;
+}
+
+/** What a bank does days later to a refund that seemed done: the money is the shop's again. */
+export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
+  if (refund.status !== 'succeeded') throw refuse(`This refund cannot fail any more: it has a status of ${String(refund.status)}.`);
+  const charge = requireCharge(call, String(refund.charge), 'charge');
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const restored: Stripe.Charge = { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false };
+  call.store.save(failed);
+  call.store.save(restored);
+  recordEvent(call, 'refund.updated', failed);
+  recordEvent(call, 'refund.failed', failed);
+  return failed;
+}
+
+export function requireRefund(call: Call, id: string): Stripe.Refund {
+  const refund = call.store.find<Stripe.Refund>('refund', id);
+  if (!refund) throw noSuch('refund', id);
   return refund;
 }
 

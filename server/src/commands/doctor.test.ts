@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { addPart } from '../../test/catalogue.ts';
+import { signUp, signUpAdmin } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+/** Not the app of `useTestApp`: this one is broken on purpose. */
+let shop: TestApp;
+
+beforeAll(async () => {
+  const started = await startTestApp();
+  shop = started.shop;
+  return started.stop;
+});
+
+function doctor(): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, DATABASE_URL: shop.connectionString };
+    execFile(process.execPath, [join(import.meta.dirname, 'doctor.ts')], { env: environment }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+it('finds nothing in a shop that is well, and each thing that is not', async () => {
+  const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+  const part = await addPart(admin, { availableQ: 50 });
+  const place = async () =>
+    (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': `${Math.random()}` })).json<{
+      _id: string;
+    }>();
+  const [one, two, three] = [await place(), await place(), await place()];
+  expect(await doctor()).toEqual({ code: 0, output: 'All is well: 1 parts, 3 orders, 0 payments, 0 refunds.\n' });
+
+  const run = (sql: string, values: unknown[] = []) => shop.pool.query(sql, values);
+  await run('update parts set available_quantity = 45 where id = $1', [part._id]);
+  await run("update orders set state = 'paid', paid_at = now(), transaction_id = 'pi_none' where id = $1", [one._id]);
+  await run('update orders set total_cents = 60 where id = $1', [two._id]);
+  await run(
+    `insert into payments (order_id, intent_id, amount_cents, currency, status, settled_at)
+     values ($1, 'pi_late', 2500, 'usd', 'succeeded', now() - interval '6 minutes')`,
+    [three._id],
+  );
+  await run(`update idempotency_keys set response = '{"_id": "7"}' where (response ->> '_id') = $1`, [three._id]);
+  await run('update users set role = null');
+  const { code, output } = await doctor();
+  expect(code).toBe(1);
+  expect(new Set(output.trimEnd().split('\n'))).toEqual(
+    new Set([
+      `I1  part ${part._id}: 50 adjusted, 45 available, 6 ordered`,
+      `I2  order ${one._id}: paid by pi_none, which did not succeed with its amount, currency and id`,
+      `I3  payment pi_late: 0 of 2500 cents given back, and order ${three._id} is unpaid`,
+      expect.stringMatching(/^I4 {2}order 7: was answered to key 0\.\d+ of user \d+ and is not there$/),
+      `I4  order ${two._id}: comes to 60 cents, its lines to 2500`,
+      'I6  shop: had an admin once and has none',
+      `history  order ${one._id}: is paid, its history says unpaid`,
+      '7 breaches in 1 parts, 3 orders, 1 payments, 0 refunds.',
+    ]),
+  );
+});
