@@ -69,7 +69,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
     title: 'The order is paid',
     text: prose`Browser and provider both report the payment, in any order and any number of times. Neither is believed: the provider is
       asked, and both ways end in one function under the order’s row lock.`,
-    where: 'server/src/features/payments/payments.ts',
+    where: 'server/src/features/payments/settle-payment.ts',
   },
 ];
 

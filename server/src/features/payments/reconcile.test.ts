@@ -3,7 +3,7 @@ import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import type { Finding, PaymentHealth } from '@axlewright/contract/payments';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
+import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -151,10 +151,7 @@ describe('the reconciler', () => {
     await failNextCardCalls(shop, 'server_error', 12);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not answer.' });
-    await providerOf(shop)
-      .paymentIntents.list()
-      .catch(() => {});
-    await fetch(`${shop.url}/sandbox/stripe/control/faults`, { method: 'DELETE', headers: { authorization: 'Bearer sk_test_sandbox' } });
+    await clearCardTroubles(shop);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: null });
     expect((await readOrder(order)).paid).toBe(true);

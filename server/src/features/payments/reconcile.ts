@@ -15,6 +15,8 @@ export interface ReconcileOptions {
   openForSeconds: number;
   /** null: unpaid orders stand for ever */
   unpaidOrderHours: number | null;
+  /** how far the provider's lists are read again from before the last pass; they may lag behind */
+  overlapSeconds?: number;
   now?: Date;
 }
 
@@ -31,15 +33,16 @@ export interface Pass {
   find: (finding: NewFinding) => Promise<void>;
 }
 
-/** Passes look back a little further than to the last one: the provider's lists may lag behind. */
-const overlapMs = 15 * 60_000;
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
  * Compares the shop's books with the card provider's, repairs what differs and writes down what it found. Runs each minute;
  * at once in several places it does no harm. Only the provider not answering ends a pass early.
  */
-export async function reconcile(till: Till, { openForSeconds, unpaidOrderHours, now = new Date() }: ReconcileOptions): Promise<void> {
+export async function reconcile(
+  till: Till,
+  { openForSeconds, unpaidOrderHours, overlapSeconds = 15 * 60, now = new Date() }: ReconcileOptions,
+): Promise<void> {
   const { db } = till;
   const last = await findLastFinishedStart(db);
   const passId = await insertPass(db);
@@ -48,7 +51,7 @@ export async function reconcile(till: Till, { openForSeconds, unpaidOrderHours, 
   const pass: Pass = {
     till,
     now,
-    since: last ? new Date(last.getTime() - overlapMs - openForSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
+    since: last ? new Date(last.getTime() - (overlapSeconds + openForSeconds) * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
     unpaidOrderHours,
     async look(act) {

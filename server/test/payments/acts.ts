@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+
+/** What can happen, as plain data: a sequence that breaks something is printed as it is, made as small as it gets. */
+export type Act =
+  | { do: 'order'; slot: number; quantity: number }
+  | { do: 'open' | 'recount' | 'failRefund'; slot: number }
+  | { do: 'pay'; slot: number; card: 'success' | 'declined' }
+  | { do: 'report'; slot: number; intentOf: number }
+  | { do: 'cancel'; slot: number; by: 'buyer' | 'admin' }
+  | { do: 'refund'; slot: number; cents: number | null; key: string }
+  | { do: 'refundPastShop'; slot: number; cents: number }
+  | { do: 'deliver'; times: number; order: 'as-is' | 'reversed' }
+  | { do: 'reconcile' }
+  | { do: 'setStock'; availableQ: number }
+  | { do: 'trouble'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
+
+/** Acts of one step begin at the same moment. */
+export type Step = Act[];
+
+export const slots = 3;
+
+const slot = fc.nat({ max: slots - 1 });
+const cents = fc.integer({ min: 1, max: 5_000 });
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), slot, quantity: fc.constantFrom(2, 3, 5) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), slot }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      slot,
+      card: fc.constantFrom('success' as const, 'success' as const, 'declined' as const),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('report' as const), slot, intentOf: slot }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), slot, by: fc.constantFrom('buyer' as const, 'admin' as const) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      slot,
+      cents: fc.option(cents),
+      key: fc.constantFrom('a', 'b', 'c'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refundPastShop' as const), slot, cents }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('failRefund' as const), slot }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('deliver' as const),
+      times: fc.constantFrom(1, 2),
+      order: fc.constantFrom('as-is' as const, 'reversed' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('setStock' as const), availableQ: fc.integer({ min: 0, max: 20 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('recount' as const), slot }) },
+);
+
+/** The line to the provider breaks now and then; rarely, because the shop waits half a second before it tries again. */
+const trouble: fc.Arbitrary<Step> = fc
+  .record({
+    do: fc.constant('trouble' as const),
+    next: fc.constantFrom('disconnect' as const, 'server_error' as const),
+    afterEffect: fc.boolean(),
+  })
+  .map((made) => [made]);
+
+export const sequences: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof({ weight: 60, arbitrary: fc.array(act, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: trouble }),
+  { minLength: 4, maxLength: 12 },
+);

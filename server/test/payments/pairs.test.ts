@@ -1,0 +1,74 @@
+import type { Order } from '@axlewright/contract/orders';
+import type { PartDetail } from '@axlewright/contract/parts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
+import { providerOf, reconcileNow } from '../till.ts';
+import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
+import {
+  addPartTo,
+  cancelOrder,
+  intentIdIn,
+  openPayment,
+  openWorld,
+  placeOrder,
+  reportPayment,
+  secretIn,
+  type World,
+} from './payment-world.ts';
+import { scaled, tell } from './share.ts';
+
+const rounds = scaled(200);
+let world: World;
+let part: PartDetail;
+
+/** A shop for each pair, so that looking at all of its orders stays quick. */
+beforeEach(async () => {
+  world = await openWorld();
+  part = await addPartTo(world, 1_000_000);
+});
+afterEach(() => world.stop());
+
+const acts = {
+  pay: (_order: Order, secret: string) => payWithCard(world.shop, secret, testCards.success),
+  webhook: () => deliverWebhooks(world.shop),
+  PATCH: (order: Order, secret: string) => reportPayment(world, order, intentIdIn(secret)),
+  cancel: (order: Order) => cancelOrder(world, order),
+  reconcile: () => reconcileNow(world.shop, { overlapSeconds: 5 }),
+};
+type ActName = keyof typeof acts;
+const names = Object.keys(acts) as ActName[];
+const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
+
+/** Where neither of the two pays, every second order is paid beforehand, so that there is something to be told. */
+async function playRound(pair: readonly [ActName, ActName], round: number): Promise<string> {
+  const began = new Date();
+  const order = (await placeOrder(world, part, 2, `${pair.join()}-${round}`)).json<Order>();
+  const secret = secretIn(await openPayment(world, order));
+  if (!pair.includes('pay') && round % 2 === 0) await acts.pay(order, secret);
+  const inTurn = round % 4 < 2 ? pair : pair.toReversed();
+  await Promise.all(inTurn.map((name) => acts[name](order, secret)));
+  await requireInvariants(world.shop.db, 300);
+  await acts.webhook();
+  await acts.reconcile();
+  await requireInvariants(world.shop.db, 0);
+  const now = (await world.buyer.call('GET', `/orders/${order._id}`)).json<Order>();
+  const provider = providerOf(world.shop);
+  await requireSameBooks(provider, now, await intentsSince(provider, began));
+  return now.state;
+}
+
+describe('at the same moment on one order', () => {
+  it.each(pairs)(
+    '%s and %s break no invariant',
+    async (...pair) => {
+      const ends = new Map<string, number>();
+      for (let round = 0; round < rounds; round++) {
+        const state = await playRound(pair, round);
+        ends.set(state, (ends.get(state) ?? 0) + 1);
+      }
+      expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(rounds);
+      tell(`${pair.join(' and ')}: ${rounds} times, ended ${[...ends].map((end) => end.join(' ')).join(', ')}`);
+    },
+    300_000,
+  );
+});
