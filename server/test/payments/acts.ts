@@ -72,6 +72,6 @@ const trouble: fc.Arbitrary<Step> = fc
   .map((made) => [made]);
 
 export const sequences: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof({ weight: 60, arbitrary: fc.array(act, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: trouble }),
+  fc.oneof({ weight: 120, arbitrary: fc.array(act, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: trouble }),
   { minLength: 4, maxLength: 12 },
 );
