@@ -20,10 +20,14 @@ import type { Database } from './platform/database/database.ts';
 import { apiDescription } from './platform/http/api-description.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerWithProblems } from './platform/http/problems.ts';
+import type { AnswerMemory } from './platform/memory/answer-memory.ts';
+import type { PublicData } from './platform/memory/public-data.ts';
 
 interface ApiParts {
   db: Database;
   tokens: AccessTokens;
+  memory: AnswerMemory;
+  publicData: PublicData;
   provider: IdentityProvider;
   till: Till;
   uploadsFolder: string;
@@ -33,7 +37,10 @@ interface ApiParts {
 }
 
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
-export async function api(app: FastifyInstance, { db, tokens, provider, till, uploadsFolder, settings, observe }: ApiParts): Promise<void> {
+export async function api(
+  app: FastifyInstance,
+  { db, tokens, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
+): Promise<void> {
   answerWithProblems(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -43,9 +50,9 @@ export async function api(app: FastifyInstance, { db, tokens, provider, till, up
     if (endpoint) observe?.(endpoint, reply.statusCode);
   });
 
-  const implement = endpointRoutes(app, createGuard(db, tokens));
+  const implement = endpointRoutes(app, { guard: createGuard(db, tokens), memory, publicData });
   partsRoutes(implement, { db });
-  ordersRoutes(implement, { db });
+  ordersRoutes(implement, { db, publicData });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });

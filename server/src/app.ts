@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
@@ -15,13 +14,19 @@ import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
+import { createAnswerMemory } from './platform/memory/answer-memory.ts';
+import { createPublicData } from './platform/memory/public-data.ts';
 import type { WebBuild } from './platform/web/web-build.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
 import { captureMail } from './sandbox/mailbox/mailbox.plugin.ts';
+
+/** For public pages and lists that are kept ready to be sent. */
+const memoryBytes = 32_000_000;
 
 /** The kinds of work that outlive the request that asked for it. */
 interface ShopJobs extends MailJobs {
@@ -63,18 +68,18 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorateRequest('caller', null);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    // Firebase's pop-up tells the page that opened it how the sign-in went.
-    crossOriginOpenerPolicy: { policy: settings.firebase ? 'same-origin-allow-popups' : 'same-origin' },
-    hsts: publicUrl.startsWith('https:'),
+  // Firebase's pop-up tells the page that opened it how the sign-in went.
+  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   // Brotli's default takes 30 times as long and saves a tenth.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
+  const publicData = createPublicData({ pool, db: database, logger: app.log, drawn: { sequence: 'orders_id_seq', topic: 'stock' } });
+  const memory = createAnswerMemory(publicData, memoryBytes);
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
   const jobs = createJobs<ShopJobs>({ pool, logger: app.log });
@@ -93,6 +98,8 @@ export async function createApp({
     prefix: '/api',
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
+    memory,
+    publicData,
     provider,
     till,
     uploadsFolder,
@@ -108,10 +115,14 @@ export async function createApp({
     observe,
   });
   await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
-  if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase });
+  if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });
 
-  app.addHook('onReady', () => jobs.start());
+  app.addHook('onReady', async () => {
+    publicData.start();
+    await jobs.start();
+  });
   app.addHook('onClose', async () => {
+    await publicData.stop();
     await jobs.stop();
     mailer.close();
   });

@@ -8,7 +8,10 @@ import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
 export function noteStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
   const seen = new Set<string>();
   return {
-    observe: (endpoint, status) => seen.add(`${endpoint} ${status}`),
+    observe: (endpoint, status) => {
+      // 304 is the success that the caller has already.
+      if (status !== 304) seen.add(`${endpoint} ${status}`);
+    },
     write: () => appendFileSync(file, [...seen, ''].join('\n')),
   };
 }

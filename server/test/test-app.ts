@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import type { WebBuild } from '../src/platform/web/web-build.ts';
 import { cloneTemplate } from './cloned-database.ts';
 import { noteStatuses } from './seen-statuses.ts';
 
@@ -25,6 +26,10 @@ export interface TestApp {
 
 interface TestAppOptions {
   environment?: Record<string, string>;
+  /** pages to serve beside the API */
+  web?: WebBuild;
+  /** the database of another shop, to be its second instance; it must stop first */
+  beside?: TestApp;
 }
 
 /**
@@ -45,8 +50,11 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return shop;
 }
 
-export async function startTestApp({ environment = {} }: TestAppOptions = {}): Promise<{ shop: TestApp; stop: () => Promise<void> }> {
-  const clone = await cloneTemplate();
+export async function startTestApp({ environment = {}, web, beside }: TestAppOptions = {}): Promise<{
+  shop: TestApp;
+  stop: () => Promise<void>;
+}> {
+  const clone = beside ? { connectionString: beside.connectionString, drop: async () => {} } : await cloneTemplate();
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...environment, PORT: String(port) }),
@@ -59,7 +67,7 @@ export async function startTestApp({ environment = {} }: TestAppOptions = {}): P
     settings,
     database: db,
     pool,
-    web: null,
+    web: web ?? null,
     sandboxStore: ':memory:',
     uploadsFolder,
     reconciles: false,

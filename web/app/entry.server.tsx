@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { type ApiTransport, apiTransportContext } from './platform/api.ts';
 
+export { knownParameters } from './known-parameters.ts';
+
 const renderTimeoutMs = 10_000;
 
 /** The context of one rendering: its loaders reach the API through `fetchApi`, without the network. */

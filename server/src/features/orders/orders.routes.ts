@@ -1,12 +1,24 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
+import type { PublicData } from '../../platform/memory/public-data.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrder, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 
-export function ordersRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
-  implement('placeOrder', async ({ body, caller, request }) => placeOrder(db, caller, body, idempotencyKeyOf(request)));
+export function ordersRoutes(
+  implement: ImplementEndpoint,
+  { db, publicData }: { db: Database; publicData: Pick<PublicData, 'changedSoon'> },
+): void {
+  implement(
+    'placeOrder',
+    async ({ body, caller, request }) => {
+      const order = await placeOrder(db, caller, body, idempotencyKeyOf(request));
+      publicData.changedSoon('stock');
+      return order;
+    },
+    { settles: false },
+  );
   implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
   implement('exportOrders', async ({ query }) => exportOrders(db, query));
   implement('getOrder', async ({ params, caller }) => getOrder(db, caller, params.id));

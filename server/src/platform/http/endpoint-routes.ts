@@ -5,8 +5,14 @@ import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Guard } from '../auth/guard.ts';
+import type { AnswerMemory } from '../memory/answer-memory.ts';
+import type { PublicAnswer } from '../memory/kept-answer.ts';
+import { createKeyBook } from '../memory/key-book.ts';
+import type { PublicData } from '../memory/public-data.ts';
+import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
 import { ShopError } from '../shop-error.ts';
-import { type Page, sendPage } from './pages.ts';
+import { canonicalSearch } from './canonical-search.ts';
+import { type Page, pageHeaders } from './pages.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
 type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
@@ -27,10 +33,25 @@ interface Call<E> {
   reply: FastifyReply;
 }
 
+/** What a call has to do with the data that everybody sees. */
+interface PublicUse {
+  /** Of a read: the topics it is made of. The answer is kept in memory, the same for all but admins, who see drafts. */
+  madeOf?: readonly string[];
+  /** Of a write: false where it changes nothing public, or announces that by itself. All others end once every shop has heard of them. */
+  settles?: false;
+}
+
 export type ImplementEndpoint = <N extends EndpointName>(
   name: N,
   handler: (call: Call<Endpoints[N]>) => Promise<AnswerOf<Endpoints[N]>>,
+  use?: PublicUse,
 ) => void;
+
+interface EndpointParts {
+  guard: Guard;
+  memory: AnswerMemory;
+  publicData: Pick<PublicData, 'settle'>;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,37 +63,81 @@ declare module 'fastify' {
  * Gives `implement(name, handler)`, which mounts an endpoint of the contract. The order is the same for all:
  * the guard (401, 403) before the body is read, then ids (404), query (400), body (422), then the handler.
  */
-export function endpointRoutes(app: FastifyInstance, guard: Guard): ImplementEndpoint {
+export function endpointRoutes(app: FastifyInstance, { guard, memory, publicData }: EndpointParts): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler) => {
+  return (name, handler, { madeOf, settles = true } = {}) => {
     const endpoint: Endpoint = endpoints[name];
+    const handle = handler as unknown as (call: object) => Promise<unknown>;
+    const isWrite = endpoint.method !== 'GET';
+
+    const answerNow = async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = callOf(endpoint, request, reply);
+      const answer = await handle(call);
+      if (isWrite && settles) await publicData.settle();
+      if (reply.sent) return reply;
+      reply.code(endpoint.success);
+      if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
+      if (endpoint.answer === null) return reply.send();
+      const { headers, json } = jsonOf(endpoint, request.url.split('?')[0] ?? '', call.query, answer);
+      return reply.headers(headers).send(json);
+    };
+    const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
+
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: name },
       ...(endpoint.upload ? { bodyLimit: pictureMaxBytes } : {}),
+      ...(madeOf ? { compress: false } : {}),
       onRequest: async (request) => {
         request.caller = await guard(endpoint.access, request);
       },
-      handler: async (request, reply) => {
-        const call = {
-          params: parsed(endpoint.params, request.params, noSuchId),
-          query: parsed(endpoint.query, request.query, invalidQuery),
-          body: endpoint.upload ? request.body : parsed(endpoint.body, request.body ?? {}, invalidBody),
-          caller: request.caller,
-          request,
-          reply,
-        };
-        const answer = await (handler as unknown as (call: object) => Promise<unknown>)(call);
-        if (reply.sent) return reply;
-        reply.code(endpoint.success);
-        if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
-        if (endpoint.answer === null) return reply.send();
-        reply.type('application/json; charset=utf-8');
-        return endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : reply.send(JSON.stringify(answer));
-      },
+      handler: async (request, reply) =>
+        answerFromMemory && !request.caller?.isAdmin ? answerFromMemory(request, reply) : answerNow(request, reply),
     });
   };
+}
+
+/** Answers from memory. Its key is the path and the parameters that the endpoint knows, as they are understood. */
+function keptRoute(
+  endpoint: Endpoint,
+  handle: (call: object) => Promise<unknown>,
+  { memory, madeOf, prefix }: { memory: AnswerMemory; madeOf: readonly string[]; prefix: string },
+) {
+  const path = `${prefix}${endpoint.path}`;
+  const keys = createKeyBook();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const known = keys.keyOf(request.url);
+    const found = known === undefined ? null : memory.find(known);
+    if (found) return sendKeptAnswer(request, reply, found);
+    const query = parsed(endpoint.query, request.query, invalidQuery);
+    const key = `${path}${canonicalSearch(query)}`;
+    keys.note(request.url, key);
+    const make = async (): Promise<PublicAnswer> => {
+      const answer = await handle({ query, caller: null, request, reply });
+      const { headers, json } = jsonOf(endpoint, path, query, answer);
+      return { status: endpoint.success, headers, body: Buffer.from(json), topics: madeOf };
+    };
+    return sendKeptAnswer(request, reply, await memory.findOrMake(key, make));
+  };
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    params: parsed(endpoint.params, request.params, noSuchId),
+    query: parsed(endpoint.query, request.query, invalidQuery),
+    body: endpoint.upload ? request.body : parsed(endpoint.body, request.body ?? {}, invalidBody),
+    caller: request.caller,
+    request,
+    reply,
+  };
+}
+
+function jsonOf(endpoint: Endpoint, path: string, query: unknown, answer: unknown): { headers: Record<string, string>; json: string } {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  if (!endpoint.paged) return { headers: type, json: JSON.stringify(answer) };
+  const page = answer as Page<unknown>;
+  return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 
 function sendCsv(reply: FastifyReply, table: AsyncIterable<string>): FastifyReply {

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
+import { canonicalSearch } from './canonical-search.ts';
 
 /** Counts are exact up to this number, then '10000+'. */
 export const exactCountLimit = 10_000;
@@ -77,16 +77,12 @@ export function pageOf<Row, Item>(
   };
 }
 
-/** Sends the items as a plain array; neighbours go to the Link header, the count to X-Total-Count. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): FastifyReply {
-  const [path, search] = request.url.split('?');
-  const link = (cursor: string, rel: string) => {
-    const query = new URLSearchParams(search);
-    query.set('cursor', cursor);
-    return `<${path}?${query}>; rel="${rel}"`;
+/** The items go as a plain array; neighbours are in the Link header, the count in X-Total-Count. `query` holds known parameters only. */
+export function pageHeaders(path: string, query: unknown, { next, prev, count }: Page<unknown>): Record<string, string> {
+  const link = (cursor: string, rel: string) => `<${path}${canonicalSearch({ ...(query as object), cursor })}>; rel="${rel}"`;
+  const links = [next && link(next, 'next'), prev && link(prev, 'prev')].filter(Boolean);
+  return {
+    ...(links.length > 0 ? { link: links.join(', ') } : {}),
+    'x-total-count': count > exactCountLimit ? `${exactCountLimit}+` : String(count),
   };
-  const links = [page.next && link(page.next, 'next'), page.prev && link(page.prev, 'prev')].filter(Boolean);
-  if (links.length > 0) reply.header('link', links.join(', '));
-  reply.header('x-total-count', page.count > exactCountLimit ? `${exactCountLimit}+` : String(page.count));
-  return reply.send(JSON.stringify(page.items));
 }

@@ -14,12 +14,16 @@ export interface WebBuild {
   clientFolder: string;
   /** Renders a page. Every page is public and the same for everybody. */
   render(request: Request, fetchApi: FetchApi): Promise<Response>;
+  /** which parameters of an address the server's rendering reads, by path; the browser reads all others by itself */
+  knownParameters: Readonly<Record<string, readonly string[]>>;
   /** in development: what answers requests for sources */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?(): Promise<void>;
 }
 
-export type BuildWithContext = ServerBuild & { entry: { module: { createLoadContext(fetchApi: FetchApi): RouterContextProvider } } };
+export type BuildWithContext = ServerBuild & {
+  entry: { module: { createLoadContext(fetchApi: FetchApi): RouterContextProvider; knownParameters: WebBuild['knownParameters'] } };
+};
 
 /** Loads what `react-router build` made of web/. */
 export async function loadWebBuild(): Promise<WebBuild> {
@@ -30,5 +34,6 @@ export async function loadWebBuild(): Promise<WebBuild> {
 
 export function webBuildOf(build: BuildWithContext, clientFolder: string, mode: 'production' | 'development' = 'production'): WebBuild {
   const handle = createRequestHandler(build, mode);
-  return { clientFolder, render: (request, fetchApi) => handle(request, build.entry.module.createLoadContext(fetchApi)) };
+  const { createLoadContext, knownParameters } = build.entry.module;
+  return { clientFolder, knownParameters, render: (request, fetchApi) => handle(request, createLoadContext(fetchApi)) };
 }

@@ -9,6 +9,7 @@ export async function loadWebDev(): Promise<WebBuild> {
   const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true }, appType: 'custom' });
   return {
     clientFolder: `${root}public`,
+    knownParameters: {},
     middleware: vite.middlewares,
     close: () => vite.close(),
     async render(request, fetchApi) {

@@ -1,18 +1,24 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalSearch } from '../http/canonical-search.ts';
+import type { AnswerMemory } from '../memory/answer-memory.ts';
+import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
+import { createKeyBook } from '../memory/key-book.ts';
+import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
 import { contentSecurityPolicy, type FirebaseHosts } from './page-security.ts';
 import type { FetchApi, WebBuild } from './web-build.ts';
 
 interface WebPagesOptions {
   build: WebBuild;
+  memory: AnswerMemory;
   publicUrl: string;
   sandboxCards: boolean;
   /** null: identity is embedded */
   firebase: FirebaseHosts | null;
 }
 
-/** Serves the browser's files and renders every other address as a page. */
-export async function webPages(app: FastifyInstance, { build, publicUrl, sandboxCards, firebase }: WebPagesOptions): Promise<void> {
+/** Serves the browser's files and renders every other address as a page, once for all visitors. */
+export async function webPages(app: FastifyInstance, { build, memory, publicUrl, sandboxCards, firebase }: WebPagesOptions): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
     app.addHook('onRequest', (request, reply, done) => (isShopCall(request.url) ? done() : middleware(request.raw, reply.raw, done)));
@@ -21,30 +27,66 @@ export async function webPages(app: FastifyInstance, { build, publicUrl, sandbox
     root: build.clientFolder,
     wildcard: false,
     index: false,
+    preCompressed: true,
     // Names under /static carry a hash of their content.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'),
   });
 
-  const fetchApi: FetchApi = async (path) => {
-    const answer = await app.inject({ url: path });
-    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
-  };
-
+  const keys = createKeyBook();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send();
+    const known = keys.keyOf(request.url);
+    const found = known === undefined ? null : memory.find(known);
+    if (found) return sendKeptAnswer(request, reply, found);
+
     // The address comes from the settings, never from a header that a stranger controls.
     const url = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
-    const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), fetchApi);
-    reply.code(page.status);
-    for (const [name, value] of page.headers) reply.header(name, value);
-    const body = await page.text();
-    if (page.headers.get('content-type')?.startsWith('text/html')) {
-      const policy = contentSecurityPolicy(body, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
-      reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
+    if (middleware || url.pathname.endsWith('.data')) {
+      const { status, headers, body } = await renderPage(url);
+      return reply.code(status).headers(headers).send(body);
     }
-    return reply.send(body);
+    const key = pageKeyOf(url, build.knownParameters);
+    keys.note(request.url, key);
+    return sendKeptAnswer(request, reply, await memory.findOrMake(key, () => renderPage(new URL(key, publicUrl))));
   });
+
+  async function renderPage(url: URL): Promise<PublicAnswer> {
+    const { fetchApi, topics } = topicsOfCalls();
+    const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), fetchApi);
+    const headers = Object.fromEntries(page.headers);
+    const body = Buffer.from(await page.arrayBuffer());
+    if (!headers['content-type']?.startsWith('text/html')) return { status: page.status, headers, body, topics: null };
+    const policy = contentSecurityPolicy(body.toString(), url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
+    return {
+      status: page.status,
+      headers: { ...headers, 'content-security-policy': policy, 'cache-control': 'no-cache' },
+      body,
+      topics: topics(),
+    };
+  }
+
+  /** Reaches the API without the network, and tells what its answers were made of; null where one of them did not say. */
+  function topicsOfCalls(): { fetchApi: FetchApi; topics: () => string[] | null } {
+    const topics = new Set<string>();
+    let isKnown = true;
+    return {
+      topics: () => (isKnown ? [...topics] : null),
+      async fetchApi(path) {
+        const answer = await app.inject({ url: path });
+        const names = answer.headers[topicsHeader];
+        if (typeof names !== 'string') isKnown = false;
+        else for (const name of names.split(',')) if (name) topics.add(name);
+        return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+      },
+    };
+  }
+}
+
+/** Path and known parameters: whatever else stands in an address makes no page of its own. */
+function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
+  const known = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
+  return `${pathname}${canonicalSearch(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
 }
 
 const isShopCall = (url: string) => /^\/(?:api|identity|sandbox)\//.test(url);

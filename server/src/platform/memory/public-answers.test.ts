@@ -1,0 +1,175 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Part } from '@axlewright/contract/parts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { WebBuild } from '../web/web-build.ts';
+import { listenerName } from './public-data.queries.ts';
+
+/** A web build of one page: how often it was rendered, and the list as the API gives it. */
+let renderings = 0;
+const web: WebBuild = {
+  clientFolder: import.meta.dirname,
+  knownParameters: { '/': ['q'] },
+  async render(request, fetchApi) {
+    renderings += 1;
+    const { pathname, search } = new URL(request.url);
+    const names = ((await (await fetchApi('/api/parts')).json()) as Part[]).map(({ name }) => name);
+    const html = `<title>${pathname}${search}</title><script>start()</script><p>${names.join()}</p>${'<hr>'.repeat(500)}`;
+    return new Response(html, { status: pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
+};
+
+let shop: TestApp;
+let other: TestApp;
+let admin: Person;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const first = await startTestApp({ web });
+  shop = first.shop;
+  const second = await startTestApp({ web, beside: shop });
+  other = second.shop;
+  stops.push(second.stop, first.stop);
+  admin = await signUpAdmin(shop);
+  await bothListen();
+});
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+/** Both shops hear of changes: only then do they keep anything. */
+async function bothListen(): Promise<void> {
+  for (const each of [shop, other]) {
+    await vi.waitFor(async () => {
+      const before = renderings;
+      await page(each, '/');
+      await page(each, '/');
+      expect(renderings).toBeLessThanOrEqual(before + 1);
+    }, 10_000);
+  }
+}
+
+const page = (of: TestApp, url: string, headers: Record<string, string> = {}) => of.app.inject({ url, headers });
+const partNames = async (of: TestApp) => (await page(of, '/api/parts?limit=100')).json<Part[]>().map(({ name }) => name);
+
+describe('a page', () => {
+  it('is rendered once, whatever unknown parameters its address has', async () => {
+    await page(shop, '/');
+    const before = renderings;
+    const answers = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
+    expect(renderings).toBe(before);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('is rendered for each combination of the parameters it knows', async () => {
+    expect((await page(shop, '/?z=9&q=brake')).body).toContain('<title>/?q=brake</title>');
+  });
+
+  it('is rendered by one at a time', async () => {
+    const before = renderings;
+    await Promise.all(Array.from({ length: 20 }, () => page(shop, '/?q=stampede')));
+    expect(renderings).toBe(before + 1);
+  });
+
+  it('comes in the encoding that the visitor takes, with the hash of its scripts', async () => {
+    const plain = await page(shop, '/');
+    const brotli = await page(shop, '/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await page(shop, '/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers.vary).toBe('accept-encoding');
+    expect(brotli.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'/);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await page(shop, '/', { 'accept-encoding': 'br' });
+    const again = await page(shop, '/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect((await page(shop, '/', { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD with its headers alone, and keeps its status', async () => {
+    const head = await fetch(`${shop.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect(Number(head.headers.get('content-length'))).toBe((await page(shop, '/', { 'accept-encoding': 'br' })).rawPayload.length);
+    expect(await head.text()).toBe('');
+    await page(shop, '/no-such-page');
+    expect((await page(shop, '/no-such-page')).statusCode).toBe(404);
+  });
+});
+
+describe('a list', () => {
+  it('shows what an admin changed in the very next read, in this shop and in another', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([partNames(shop), partNames(other), page(other, '/')]);
+      const name = `Round ${round}`;
+      const { _id } = await addPart(admin, { name });
+      expect(await partNames(other)).toContain(name);
+      expect(await partNames(shop)).toContain(name);
+      expect((await page(other, '/')).body).toContain(name);
+      await admin.call('DELETE', `/parts/${_id}`);
+      expect(await partNames(other)).not.toContain(name);
+    }
+  });
+
+  it('shows drafts to admins, and to nobody after them', async () => {
+    await addPart(admin, { name: '' });
+    const isDraft = (part: Part) => part.draft;
+    const own = await admin.call('GET', '/parts?limit=100');
+    expect(own.json<Part[]>().some(isDraft)).toBe(true);
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect((await page(shop, '/api/parts?limit=100')).json<Part[]>().some(isDraft)).toBe(false);
+  });
+
+  it('has no room for parameters that it does not know, in its neighbours either', async () => {
+    await addPart(admin);
+    await addPart(admin);
+    const answer = await page(shop, '/api/parts?limit=1&trap=1');
+    expect(answer.headers.link).toMatch(/^<\/api\/parts\?cursor=[\w-]+&limit=1&sort=name>; rel="next"$/);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('shows the stock that an order took within 250 ms, in both shops, and what a cancelled one gives back at once', async () => {
+    const buyer = await signUp(shop);
+    const part = await addPart(admin, { name: 'Dwindling', availableQ: 50 });
+    const stockIn = async (of: TestApp) =>
+      (await page(of, '/api/parts?limit=100')).json<Part[]>().find(({ _id }) => _id === part._id)?.availableQ;
+    expect([await stockIn(shop), await stockIn(other)]).toEqual([50, 50]);
+
+    const order = await buyer.call('POST', '/orders', { partId: part._id, quantity: 10, address: '' });
+    expect((await page(shop, `/api/parts/${part._id}`)).json<Part>().availableQ).toBe(40);
+    const orderedMs = performance.now();
+    await vi.waitFor(async () => expect([await stockIn(shop), await stockIn(other)]).toEqual([40, 40]), { timeout: 5_000, interval: 5 });
+    // On a machine that does other things too, so not to the millisecond.
+    expect(performance.now() - orderedMs).toBeLessThan(1_000);
+
+    await buyer.call('DELETE', `/orders/${order.json<{ _id: string }>()._id}`);
+    expect([await stockIn(other), await stockIn(shop)]).toEqual([50, 50]);
+  });
+
+  it('is read anew while its shop cannot hear of changes, and kept again afterwards', async () => {
+    await partNames(other);
+    await shop.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [listenerName],
+    );
+    const { _id } = await addPart(admin, { name: 'Unheard of' });
+    await vi.waitFor(async () => expect(await partNames(other)).toContain('Unheard of'), { timeout: 5_000, interval: 5 });
+    await bothListen();
+    await admin.call('DELETE', `/parts/${_id}`);
+    expect(await partNames(other)).not.toContain('Unheard of');
+  });
+
+  it('notices stock whose taking was never announced', async () => {
+    const part = await addPart(admin, { name: 'Silent', availableQ: 9 });
+    const stockIn = async () => (await page(shop, '/api/parts?limit=100')).json<Part[]>().find(({ _id }) => _id === part._id)?.availableQ;
+    expect(await stockIn()).toBe(9);
+    await shop.pool.query('update parts set available_quantity = 3 where id = $1', [part._id]);
+    await shop.pool.query("select nextval('orders_id_seq')");
+    await vi.waitFor(async () => expect(await stockIn()).toBe(3), { timeout: 8_000, interval: 50 });
+  });
+});
