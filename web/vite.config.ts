@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { precompressed } from './precompressed.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading()],
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading(), precompressed()],
   build: {
     // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

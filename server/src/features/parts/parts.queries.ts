@@ -2,6 +2,7 @@ import { lowStockMargin, type NewPart, type PartChange, type PartListQuery } fro
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
 import { numberKeyOf, sortOf } from './part-search.queries.ts';
@@ -104,9 +105,8 @@ export async function countParts(db: Db, filter: PartFilter): Promise<number> {
   return row.count;
 }
 
-/** One part that is not deleted, with interchange numbers and the part that took its place. */
-export async function findPartRow(db: Db, id: string) {
-  return partsWithCategory(db)
+const partById = statement('part-by-id', (db, { id }: { id: string }) =>
+  partsWithCategory(db)
     .select(summaryColumns)
     .select([
       'parts.gtin',
@@ -143,8 +143,13 @@ export async function findPartRow(db: Db, id: string) {
         .as('superseded_by'),
     ])
     .where('parts.id', '=', id)
-    .where('parts.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('parts.deleted_at', 'is', null),
+);
+
+/** One part that is not deleted, with interchange numbers and the part that took its place. */
+export async function findPartRow(db: Db, id: string) {
+  const [row] = await partById(db, { id });
+  return row;
 }
 export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>;
 

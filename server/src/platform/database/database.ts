@@ -1,5 +1,6 @@
 import { type ControlledTransaction, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -9,6 +10,7 @@ export type Db = Kysely<Tables> | Transaction<Tables> | ControlledTransaction<Ta
 /** Opens a pool. `poolSize` connections at most; a query waits up to 5 s for one of them. */
 export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
@@ -19,6 +21,16 @@ export function openDatabase(connectionString: string, poolSize: number): { data
   // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
   return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
+}
+
+/** Parses and plans what `statement` made once for a connection. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: every way in which pg can be asked passes through here
+  override query(text: any, values?: any, ...rest: any[]): any {
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    const query = super.query as (...args: unknown[]) => unknown;
+    return query.call(this, name === undefined ? text : { name, text }, values, ...rest);
+  }
 }
 
 /** For libraries that bring their own tables and speak through Kysely. */

@@ -28,6 +28,7 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
     wildcard: false,
     index: false,
     preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     // Names under /static carry a hash of their content.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'),
