@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
 import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -14,6 +16,8 @@ interface OtherWaysInProps {
 /** What the shop offers beside e-mail and password. */
 export function OtherWaysIn({ wayBack, onError, passkey = false }: OtherWaysInProps) {
   const { data: settings } = useQuery(publicSettingsQuery());
+  // A hosted provider's library has to be there before anybody clicks: browsers open a pop-up only right after that.
+  useEffect(() => void chosenIdentity().catch(() => {}), []);
   const hasPasskeys = passkey && settings?.identity === 'embedded';
   if (!settings?.google && !hasPasskeys) return null;
   return (
