@@ -50,7 +50,7 @@ export async function api(
     if (endpoint) observe?.(endpoint, reply.statusCode);
   });
 
-  const implement = endpointRoutes(app, { guard: createGuard(db, tokens), memory, publicData });
+  const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), memory, publicData });
   partsRoutes(implement, { db });
   ordersRoutes(implement, { db, publicData });
   paymentsRoutes(implement, till);

@@ -68,6 +68,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('identity', null);
   // Firebase's pop-up tells the page that opened it how the sign-in went.
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,5 +1,4 @@
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
-import { bearerToken } from '../../platform/auth/guard.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
@@ -10,10 +9,8 @@ export function sessionRoutes(
   { db, tokens, provider }: { db: Database; tokens: AccessTokens; provider: IdentityProvider },
 ): void {
   implement('openSession', async ({ params, body, request }) => {
-    const token = bearerToken(request);
-    const identity = token ? await provider.readIdToken(token) : null;
     const session = await openSession(db, tokens, {
-      identity,
+      identity: request.identity,
       email: params.email,
       bodyEmail: body.email,
       userAgent: request.headers['user-agent'] ?? '',

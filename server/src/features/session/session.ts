@@ -1,9 +1,9 @@
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
-import type { Caller } from '../../platform/auth/guard.ts';
+import { type Caller, noIdentity } from '../../platform/auth/guard.ts';
 import type { Identity } from '../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { forbidden, ShopError } from '../../platform/shop-error.ts';
+import { forbidden } from '../../platform/shop-error.ts';
 import { deviceOf } from './device.ts';
 import {
   findSignIn,
@@ -17,8 +17,6 @@ import {
   saveSession,
   saveUser,
 } from './session.queries.ts';
-
-const noIdentity = () => new ShopError('no-identity', 401, 'Log in again: your sign-in could not be confirmed.');
 
 const dayMs = 24 * 60 * 60_000;
 const listed = { days: 30, limit: 50 };

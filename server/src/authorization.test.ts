@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AuthorizationRow, authorizationRows, type RowRequest } from '../test/authorization-rows.ts';
+import { type Person, signUp, signUpAdmin } from '../test/people.ts';
+import { expectProblem } from '../test/problems.ts';
+import { useTestApp } from '../test/test-app.ts';
+import { badAccessTokens, badIdTokens, type TokenForge, tokenForge } from '../test/tokens.ts';
+
+interface People {
+  owner: Person;
+  other: Person;
+  admin: Person;
+  demoted: Person;
+}
+
+const shop = useTestApp();
+let people: People;
+let forge: TokenForge;
+
+beforeAll(async () => {
+  people = await signUpAll();
+  forge = await tokenForge(shop, people.owner);
+});
+
+async function signUpAll(): Promise<People> {
+  const [owner, other, admin, demoted] = await Promise.all([signUp(shop), signUp(shop), signUpAdmin(shop), signUpAdmin(shop)]);
+  await shop.db.updateTable('users').set({ role: null }).where('id', '=', demoted.userId).execute();
+  return { owner, other, admin, demoted };
+}
+
+const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const cases = table.flatMap(([name, endpoint]) =>
+  [authorizationRows[name]].flat().map((row, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, endpoint, row })),
+);
+
+/** A token of a session of its own: what one cell of the matrix logs out, no other misses. */
+async function freshToken({ userId }: Person): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('sessions')
+    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return forge.accessToken({ sub: userId, sid: id });
+}
+
+async function loggedOutToken(person: Person): Promise<string> {
+  const token = await freshToken(person);
+  const answer = await shop.app.inject({ method: 'DELETE', url: '/api/session', headers: bearer(token) });
+  expect(answer.statusCode).toBe(204);
+  return token;
+}
+
+const bearer = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+
+function send(endpoint: Endpoint, { ids = [], query = '', body, contentType }: RowRequest, token: string | null) {
+  const values = [...ids];
+  return shop.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))}${query}`,
+    headers: { ...bearer(token), ...(contentType ? { 'content-type': contentType } : {}) },
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+function expectAnswer(answer: LightMyRequestResponse, status: number, who: string): void {
+  expect(answer.statusCode, `${who}: ${answer.body}`).toBe(status);
+  if (status >= 400) expectProblem(answer, status);
+}
+
+describe('every endpoint answers each by their right', () => {
+  it.each(cases)('$name', async ({ endpoint, row }) => {
+    const { owner, other, admin, demoted } = row.endsSignIns ? await signUpAll() : people;
+    const attempt = async (token: string | null) => send(endpoint, await row.request({ shop, owner, admin: people.admin }), token);
+    expectAnswer(await attempt(null), row.anonymous, 'anonymous');
+    expectAnswer(await attempt(await freshToken(owner)), row.owner, 'owner');
+    expectAnswer(await attempt(await freshToken(other)), row.other, 'other user');
+    expectAnswer(await attempt(await freshToken(admin)), row.admin, 'admin');
+    // Their token was given while they were admins.
+    expectAnswer(await attempt(demoted.accessToken), row.other, 'demoted admin');
+  });
+});
+
+/** Neither the owner nor an admin is let in by them: they count for as much as no token. */
+describe('no endpoint honours a token that is forged or has ended', () => {
+  it.each(cases)('$name', async ({ endpoint, row }) => {
+    const { owner, admin } = people;
+    const request = await row.request({ shop, owner, admin });
+    for (const person of [owner, admin]) {
+      for (const [what, forged] of Object.entries(badAccessTokens(await tokenForge(shop, person), person)))
+        expectAnswer(await send(endpoint, request, await forged()), row.anonymous, what);
+      expectAnswer(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
+      // The provider's token says who somebody is, not that the shop let them in.
+      if (endpoint.access !== 'identity') expectAnswer(await send(endpoint, request, person.idToken), row.anonymous, 'ID token');
+    }
+  });
+
+  it('nor exchanges an ID token that is forged, has ended or names somebody else', async () => {
+    const { owner, other, admin } = people;
+    const request = { ids: [owner.email], body: {} };
+    for (const [what, forged] of Object.entries(badIdTokens(forge, owner)))
+      expectAnswer(await send(endpoints.openSession, request, await forged()), 401, what);
+    expectAnswer(await send(endpoints.openSession, request, other.idToken), 401, 'other user');
+    expectAnswer(await send(endpoints.openSession, request, admin.idToken), 401, 'admin');
+    expectAnswer(await send(endpoints.openSession, request, owner.idToken), 200, 'owner');
+  });
+});
+
+describe('the guard comes before everything that the request says', () => {
+  const garbage: RowRequest[] = [
+    { ids: ['%00', '..'], query: '?limit=many&cursor=%7B', body: { __proto__: null, unknown: true } },
+    { ids: ['1'], body: Buffer.from('{"half":'), contentType: 'application/json' },
+    { ids: ['1'], body: Buffer.from('<x/>'), contentType: 'application/xml' },
+    { ids: ['1'], body: Buffer.alloc(10_000_001), contentType: 'application/json' },
+  ];
+  const guarded = cases.filter(({ endpoint, name }) => endpoint.access !== 'public' && !name.includes('('));
+
+  it.each(guarded)('$name', async ({ endpoint }) => {
+    for (const request of garbage) {
+      const sendable = endpoint.method === 'GET' ? { ...request, body: undefined } : request;
+      expectAnswer(await send(endpoint, sendable as RowRequest, null), 401, 'anonymous');
+      if (endpoint.access === 'admin')
+        expectAnswer(await send(endpoint, sendable as RowRequest, people.other.accessToken), 403, 'other user');
+    }
+  });
+});
+
+it('every endpoint has a row', () => {
+  const rows: Record<string, AuthorizationRow | AuthorizationRow[]> = authorizationRows;
+  expect(Object.keys(rows).sort()).toEqual(table.map(([name]) => name).sort());
+});

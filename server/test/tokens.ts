@@ -1,0 +1,79 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Makes tokens of one person that are right but for what is changed, with the shop's and the provider's own keys. */
+export interface TokenForge {
+  idToken(change?: JWTPayload, key?: KeyObject | CryptoKey | Uint8Array, alg?: string): Promise<string>;
+  accessToken(change?: JWTPayload, header?: { typ?: string; alg?: string; key?: CryptoKey | Uint8Array }): Promise<string>;
+  unsigned(claims: JWTPayload): string;
+  /** the provider's public key in the spellings with which HS256 may be fooled */
+  publicKeyAsSecret: { pem: Uint8Array; jwk: Uint8Array };
+}
+
+/** The keys are read as only the server can: what is forged with them is wrong in one thing only. */
+export async function tokenForge(shop: TestApp, person: Person): Promise<TokenForge> {
+  const signing = await providerKey(shop);
+  const accessSecret = new TextEncoder().encode(await secretOf(shop, 'access-token'));
+  const publicPem = await exportSPKI((await importJWK(signing.publicJwk, 'EdDSA')) as CryptoKey);
+  return {
+    idToken: (change = {}, key = signing.privateKey, alg = 'EdDSA') => {
+      const claims = { ...claimsOf(person.idToken), iat: secondsFromNow(0), exp: secondsFromNow(300), ...change };
+      return new SignJWT(claims).setProtectedHeader({ alg, kid: signing.kid }).sign(key);
+    },
+    accessToken: (change = {}, { typ = 'at+jwt', alg = 'HS256', key = accessSecret } = {}) =>
+      new SignJWT({ ...claimsOf(person.accessToken), ...change }).setProtectedHeader({ alg, typ }).sign(key),
+    unsigned(claims) {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      return `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`;
+    },
+    publicKeyAsSecret: {
+      pem: new TextEncoder().encode(publicPem),
+      jwk: new TextEncoder().encode(JSON.stringify(signing.publicJwk)),
+    },
+  };
+}
+
+type Forgeries = Record<string, () => string | Promise<string>>;
+
+/** Access tokens of `person` that are forged or have ended, by what is wrong with them. */
+export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
+  const claims = () => claimsOf(person.accessToken);
+  return {
+    expired: () => forge.accessToken({ exp: secondsFromNow(-1) }),
+    'wrong key': () => forge.accessToken({}, { key: new Uint8Array(32) }),
+    none: () => forge.unsigned(claims()),
+    'HS256 with a public key': () => forge.accessToken({}, { key: forge.publicKeyAsSecret.pem }),
+    'RS256 with a key of its own': async () => forge.accessToken({}, { alg: 'RS256', key: (await generateKeyPair('RS256')).privateKey }),
+    'another issuer': () => forge.accessToken({ iss: 'https://elsewhere.example' }),
+    'another audience': () => forge.accessToken({ aud: 'another-shop' }),
+  };
+}
+
+/** The same for ID tokens. */
+export function badIdTokens(forge: TokenForge, person: Person): Forgeries {
+  return {
+    expired: () => forge.idToken({ exp: secondsFromNow(-61) }),
+    'wrong key': async () => forge.idToken({}, (await generateKeyPair('EdDSA')).privateKey),
+    none: () => forge.unsigned(claimsOf(person.idToken)),
+    'HS256 with the public key': () => forge.idToken({}, forge.publicKeyAsSecret.pem, 'HS256'),
+    'HS256 with the public JWK': () => forge.idToken({}, forge.publicKeyAsSecret.jwk, 'HS256'),
+    'another issuer': () => forge.idToken({ iss: 'https://accounts.google.com' }),
+    'another audience': () => forge.idToken({ aud: 'another-shop' }),
+  };
+}
+
+export const claimsOf = (token: string): JWTPayload => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+export const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+async function secretOf(shop: TestApp, name: string): Promise<string> {
+  return (await shop.db.selectFrom('shop_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+}
+
+async function providerKey(shop: TestApp) {
+  const { rows } = await shop.pool.query('select "id", "publicKey", "privateKey" from identity.jwks limit 1');
+  const jwk = JSON.parse(await symmetricDecrypt({ key: await secretOf(shop, 'identity'), data: JSON.parse(rows[0].privateKey) }));
+  return { kid: rows[0].id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), publicJwk: JSON.parse(rows[0].publicKey) as JWK };
+}
