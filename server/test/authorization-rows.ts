@@ -92,6 +92,11 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ownerOrAdmin(409, 404),
   },
   createPaymentIntent: { request: onOrder, ...ownerOnly(200, 404) },
+  getOrderHistory: { request: onOrder, ...ownerOrAdmin(200, 404) },
+  // Nothing was paid: an admin gets 409.
+  refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
+  getPaymentHealth: { request: plain, ...adminsOnly(200) },
+  listFindings: { request: plain, ...adminsOnly(200) },
   getProfile: { request: plain, ...loggedIn(200) },
   saveProfile: [
     { request: withBody({ phone: '555' }), ...loggedIn(201) },
