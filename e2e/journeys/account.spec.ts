@@ -17,7 +17,9 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bea@shop');
   });
 
-  test('ends on the landing page, signed in, with the token in its place', async ({ page, buyer, isMobile }) => {
+  test('ends on the landing page, signed in, with the token in its place', async ({ page, isMobile }) => {
+    const buyer = newAccount();
+    await signUp(page, buyer);
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -96,6 +98,7 @@ test.describe('logging in', () => {
 
 test.describe('logging out', () => {
   test('removes the token, shows Login, and closes the dashboard', async ({ page, buyer, isMobile }) => {
+    await page.goto('/');
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
@@ -106,6 +109,7 @@ test.describe('logging out', () => {
   });
 
   test('logs every tab out', async ({ page, buyer, context, isMobile }) => {
+    await page.goto('/');
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);

@@ -1,6 +1,7 @@
 import { expect, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test('shows buyers their menu and keeps admin pages from them', async ({ page, buyer }) => {
+  await page.goto('/');
   await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Dashboard' });

@@ -33,6 +33,7 @@ test('the navigation leads everywhere', async ({ page }) => {
 
 test('the navigation shows Dashboard and Log Out to whoever is signed in', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
+  await page.goto('/');
   const navigation = await openNavigation(page);
   await expect(navigation.getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Dashboard']);
   await expect(navigation.getByRole('button', { name: 'Log Out' })).toBeVisible();
