@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +10,7 @@ import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import type { WebBuild } from '../src/platform/web/web-build.ts';
 import { cloneTemplate } from './cloned-database.ts';
+import { freePort } from './free-port.ts';
 import { noteStatuses } from './seen-statuses.ts';
 
 export interface TestApp {
@@ -55,6 +54,7 @@ export async function startTestApp({ environment = {}, web, beside }: TestAppOpt
   stop: () => Promise<void>;
 }> {
   const clone = beside ? { connectionString: beside.connectionString, drop: async () => {} } : await cloneTemplate();
+  // The shop's address is part of its tokens, so it has to be known before it listens.
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...environment, PORT: String(port) }),
@@ -82,14 +82,4 @@ export async function startTestApp({ environment = {}, web, beside }: TestAppOpt
     await rm(uploadsFolder, { recursive: true, force: true });
   };
   return { shop: { app, db, pool, settings, url, connectionString: clone.connectionString }, stop };
-}
-
-/** The shop's address is part of its tokens, so it has to be known before it listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -20,4 +20,5 @@ export const paths = {
   manageOrder: (orderId: string) => `/dashboard/manageOrders/${encodeURIComponent(orderId)}`,
   manageProducts: '/dashboard/manageProducts',
   addProducts: '/dashboard/addProducts',
+  payments: '/dashboard/payments',
 } as const;

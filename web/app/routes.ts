@@ -27,6 +27,7 @@ const pages = [
       route('manageOrders/:orderId', 'features/admin/orders/order-page.tsx'),
       route('manageProducts', 'features/admin/products/manage-products-page.tsx'),
       route('addProducts', 'features/admin/products/add-products-page.tsx'),
+      route('payments', 'features/admin/payments/payments-page.tsx'),
     ]),
   ]),
 

@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  CreditCard,
   Gauge,
   type LucideIcon,
   MessageSquarePlus,
@@ -34,4 +35,5 @@ export const adminMenu: readonly MenuEntry[] = [
   { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList },
   { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch },
   { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
+  { label: 'Payments', to: paths.payments, icon: CreditCard },
 ];

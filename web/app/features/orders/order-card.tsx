@@ -40,13 +40,20 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  if (order.state === 'cancelled') return <Badge>Cancelled</Badge>;
+  if (order.state === 'cancelled') {
+    return (
+      <div className="grid justify-items-end gap-1 text-end">
+        <Badge>Cancelled</Badge>
+        <Refunded order={order} />
+      </div>
+    );
+  }
   if (order.paid) {
     return (
       <div className="grid justify-items-end gap-1 text-end">
         <Badge tone="success">Paid</Badge>
         <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
-        {order.refunded > 0 && <span className="text-ink-soft text-sm">{formatCents(centsFromDollars(order.refunded))} refunded</span>}
+        <Refunded order={order} />
       </div>
     );
   }
@@ -61,4 +68,8 @@ function OrderActions({ order }: { order: Order }) {
       )}
     </div>
   );
+}
+
+function Refunded({ order: { refunded } }: { order: Order }) {
+  return refunded > 0 && <span className="text-ink-soft text-sm">{formatCents(centsFromDollars(refunded))} refunded</span>;
 }

@@ -9,6 +9,8 @@ import type { AuthUser } from '../../platform/identity/identity.ts';
 import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { orderHistoryQuery } from '../orders/order-history.queries.ts';
+import { OrderHistory } from '../orders/order-history.tsx';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -55,6 +57,7 @@ function OrderPayment({ order }: { order: Order }) {
     if (outcome.kind === 'charged') setCharged(outcome.transactionId);
     if (outcome.kind === 'changed') void queryClient.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
     void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: orderHistoryQuery(order._id).queryKey });
   }
 
   const waiting = charged !== null && !order.paid;
@@ -64,7 +67,7 @@ function OrderPayment({ order }: { order: Order }) {
     <div className="grid gap-6">
       <OrderSummary order={order} />
       {order.transactionId !== null ? (
-        <PaymentDone transactionId={order.transactionId} justNow={justPaid || charged !== null} />
+        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
       ) : order.state === 'cancelled' ? (
         <NotToBePaid cancelled />
       ) : waiting ? (
@@ -72,9 +75,13 @@ function OrderPayment({ order }: { order: Order }) {
       ) : (
         <Card order={order} onOutcome={follow} />
       )}
+      <OrderHistory orderId={order._id} momentOf={momentHere} />
     </div>
   );
 }
+
+const hereFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const momentHere = (iso: string) => hereFormat.format(new Date(iso));
 
 const confirmationPauseMs = 3_000;
 

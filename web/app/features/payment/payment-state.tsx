@@ -1,3 +1,5 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money';
+import type { Order } from '@axlewright/contract/orders';
 import { BadgeCheck, Ban, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
@@ -19,7 +21,7 @@ function Notice({ icon, title, tone, children }: { icon: ReactNode; title: strin
   );
 }
 
-export function PaymentDone({ transactionId, justNow }: { transactionId: string; justNow: boolean }) {
+export function PaymentDone({ order, transactionId, justNow }: { order: Order; transactionId: string; justNow: boolean }) {
   return (
     <Notice
       icon={<BadgeCheck aria-hidden="true" className="size-6 text-success" />}
@@ -29,6 +31,7 @@ export function PaymentDone({ transactionId, justNow }: { transactionId: string;
       <p>
         Transaction id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
       </p>
+      {order.refunded > 0 && <p>{formatCents(centsFromDollars(order.refunded))} of it was refunded to your card.</p>}
     </Notice>
   );
 }

@@ -8,8 +8,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { PartPicture } from '../../catalogue/part-picture.tsx';
+import { OrderHistory } from '../../orders/order-history.tsx';
 import { shownMoment } from '../dates.ts';
 import { OrderState } from './order-state.tsx';
+import { RefundButton } from './refund-dialog.tsx';
 import { useOrderCancelling } from './use-order-cancelling.ts';
 
 type Line = Order['lines'][number];
@@ -60,6 +62,8 @@ export function OrderDetail({ order }: { order: Order }) {
           Cancel order
         </Button>
       )}
+      <RefundButton order={order} />
+      <OrderHistory orderId={order._id} momentOf={shownMoment} />
       {confirmDialog}
     </div>
   );

@@ -1,4 +1,6 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money';
 import type { Order } from '@axlewright/contract/orders';
+import type { NewRefund } from '@axlewright/contract/payments';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -32,6 +34,22 @@ export function useCancelOrder() {
     onError: (error, order) => toast.error(`Order ${order._id} is not cancelled. ${whyNot(error)}`),
     // Also after a refusal: then the order is not what the list shows.
     onSettled: () => Promise.all([['orders'], ['parts']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** `key` makes a repeated call harmless: the same for the same refund until its answer came. */
+export function useRefundOrder(order: Order) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewRefund; key: string }) =>
+      callApi('refundOrder', { params: { id: order._id }, body, headers: { 'Idempotency-Key': key } }),
+    onSuccess: ({ amount, state }) => {
+      const money = formatCents(centsFromDollars(amount));
+      if (state === 'succeeded') toast.success(`${money} of order ${order._id} refunded.`);
+      else toast.info(`The card provider is busy. The refund of ${money} is written down and follows by itself.`);
+    },
+    // Also after a refusal: then there is less left than the page shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
 }
 

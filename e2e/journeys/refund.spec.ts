@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { callAs, findPart } from '../calls.ts';
+import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
+import { expect, newAccount, signUp, test } from '../shop-test.ts';
+
+interface Order {
+  _id: string;
+  price: number;
+  refunded: number;
+}
+
+async function placeOrder(page: Page): Promise<Order> {
+  const part = await findPart(page.request, 'AXW-BP-1738');
+  return callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address: '1 Counter Lane, Dayton' });
+}
+
+async function payOrder(page: Page, order: Order): Promise<void> {
+  await openPayment(page, order._id);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done')).toBeVisible();
+}
+
+const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
+
+test.describe('a refund', () => {
+  test('of a part is given by an admin and shown to the buyer', async ({ page, admin, browser }) => {
+    const buyerPage = await browser.newPage();
+    await signUp(buyerPage, newAccount());
+    const order = await placeOrder(buyerPage);
+    await payOrder(buyerPage, order);
+
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await expect(history(page).first()).toContainText('Order placed for');
+    await expect(history(page).last()).toContainText('Paid $');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount in dollars').fill('1000000');
+    await expect(dialog.getByText(/^At most \$.+ can still be refunded$/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Amount in dollars').fill('5');
+    await dialog.getByLabel('Reason').fill('One box was dented');
+    await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('definition').getByText('$5.00 refunded')).toBeVisible();
+    await expect(history(page).last()).toContainText(/\$5\.00 refunded.*One box was dented.*Ada Admin/s);
+    expect(admin.name).toBe('Ada Admin');
+
+    await buyerPage.reload();
+    await expect(buyerPage.getByText('$5.00 of it was refunded to your card.')).toBeVisible();
+    await expect(history(buyerPage).last()).toContainText(/\$5\.00 refunded.*One box was dented/s);
+    await expect(history(buyerPage).last()).not.toContainText('Ada Admin');
+    await buyerPage.goto('/dashboard/myorders');
+    await expect(buyerPage.getByText('$5.00 refunded')).toBeVisible();
+  });
+
+  test('of all that was paid leaves nothing to refund', async ({ page, admin }) => {
+    expect(admin.email).toBeTruthy();
+    const order = await placeOrder(page);
+    await payOrder(page, order);
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+    expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
+  });
+});
+
+test('admins see whether shop and card provider agree', async ({ page, admin }) => {
+  expect(admin.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await expect(page.getByText('Payments without an order', { exact: true })).toBeVisible();
+  await page.getByLabel('Found').selectOption('Refund taken up again');
+  await expect(page).toHaveURL(/kind=refund-retried/);
+});
+
+test('a payment page that was closed during authentication begins anew and charges once', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  page.on('dialog', (dialog) => void dialog.accept());
+  const order = await placeOrder(page);
+  await openPayment(page, order._id);
+  await typeCard(page, '4000002500003155');
+  await pay(page);
+  await expect(page.frameLocator('iframe').last().getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await page.reload();
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done')).toBeVisible();
+  await expect(history(page).filter({ hasText: 'Paid $' })).toHaveCount(1);
+});

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { createApp } from '../../src/app.ts';
+import { readSettings } from '../../src/env.ts';
+import { createCardProvider } from '../../src/features/payments/card-provider.ts';
+import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { secretNamed } from '../../src/platform/database/secrets.ts';
+import type { KillPoint } from './kill-points.ts';
+
+/**
+ * The shop in a process of its own, which ends itself with SIGKILL at the point it was told: nothing of the shop's own code
+ * knows of it. Speaks of its readiness on standard output.
+ */
+let armed: KillPoint | null = null;
+let commitsToGo = 0;
+
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => {});
+}
+
+/** After the provider's answer has come, before the shop sees it. */
+const realFetch = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  if (armed && 'answerTo' in armed) {
+    const { method, path } = armed.answerTo;
+    if ((init?.method ?? 'GET') === method && new RegExp(path).test(new URL(String(input)).pathname)) await die();
+  }
+  return response;
+};
+
+/** Before a commit reaches the database, or after the database has said that it holds. */
+const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
+  const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string } | undefined)?.text;
+  const isPoint = text === 'commit' && armed && 'commit' in armed && --commitsToGo === 0;
+  if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await die();
+  const answer = await realQuery.apply(this, args);
+  if (isPoint) await die();
+  return answer;
+} as never;
+
+const settings = readSettings(process.env);
+const { database, pool } = openDatabase(settings.databaseUrl ?? '', 10);
+const app = await createApp({
+  settings,
+  database,
+  pool,
+  web: null,
+  sandboxStore: ':memory:',
+  uploadsFolder: settings.dataDir,
+  reconciles: false,
+});
+const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };
+const apiBase = () => settings.stripeApiBase ?? '';
+const till = { db: database, cards: createCardProvider({ ...keys, apiBase, shopId: await secretNamed(database, 'shop-id') }) };
+
+app.post<{ Body: KillPoint }>('/test/arm', async (request) => {
+  armed = request.body;
+  commitsToGo = 'commit' in armed ? armed.nth : 0;
+  return {};
+});
+app.post('/test/reconcile', async () => {
+  await reconcile(till, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
+  return {};
+});
+await app.listen({ port: settings.port, host: '127.0.0.1' });
+process.stdout.write('open\n');

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Stripe from 'stripe';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { setWebhooks } from '../cards.ts';
+import { cloneTemplate } from '../cloned-database.ts';
+import { freePort } from '../free-port.ts';
+import type { KillPoint } from './kill-points.ts';
+
+const source = resolve(import.meta.dirname, '../../src');
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
+};
+
+interface Answer<Body> {
+  /** 0 where the line broke: the shop was killed */
+  status: number;
+  body: Body;
+}
+
+export type Call = <Body>(method: string, path: string, body?: object) => Promise<Answer<Body>>;
+
+/** A shop that can be killed, and a card provider that lives on: each a process of its own, on a database of their own. */
+export interface KilledWorld {
+  /** where the cards are, for the functions of cards.ts */
+  cards: { url: string };
+  provider: Stripe;
+  db: Database;
+  arm(point: KillPoint): Promise<void>;
+  /** waits until the armed shop is gone, and starts it again */
+  restart(): Promise<void>;
+  reconcile(): Promise<void>;
+  signUp(email: string): Promise<Call>;
+  stop(): Promise<void>;
+}
+
+export async function openKilledWorld(): Promise<KilledWorld> {
+  const clone = await cloneTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-killed-'));
+  const [shopPort, cardsPort] = [await freePort(), await freePort()];
+  const shopUrl = `http://127.0.0.1:${shopPort}`;
+  const cards = { url: `http://127.0.0.1:${cardsPort}` };
+  const { database: db } = openDatabase(clone.connectionString, 2);
+
+  const cardsProcess = await start(join(source, 'sandbox/cards/server.ts'), {
+    PORT: String(cardsPort),
+    WEBHOOK_URL: `${shopUrl}/api/webhooks/stripe`,
+  });
+  await setWebhooks(cards, 'hold');
+  const startShop = () =>
+    start(join(import.meta.dirname, 'killable-shop.ts'), {
+      PORT: String(shopPort),
+      DATABASE_URL: clone.connectionString,
+      DATA_DIR: dataDir,
+      STRIPE_API_BASE: `${cards.url}/sandbox/stripe`,
+      LOG_LEVEL: 'silent',
+    });
+  let shop = await startShop();
+  const callShop = callerOf(shopUrl);
+
+  return {
+    cards,
+    db,
+    provider: new Stripe(stripeKeys.STRIPE_SECRET_KEY, {
+      httpClient: Stripe.createFetchHttpClient((url, init) =>
+        fetch(String(url).replace('https://api.stripe.com', `${cards.url}/sandbox/stripe`), init),
+      ),
+      telemetry: false,
+    }),
+    async arm(point) {
+      await callShop('POST', '/test/arm', point);
+    },
+    async restart() {
+      if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit', { signal: AbortSignal.timeout(20_000) });
+      shop = await startShop();
+    },
+    async reconcile() {
+      const { status } = await callShop('POST', '/test/reconcile', {});
+      if (status !== 200) throw new Error(`reconcile: ${status}`);
+    },
+    signUp: (email) => signUp(shopUrl, email),
+    async stop() {
+      for (const child of [shop, cardsProcess]) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await db.destroy();
+      await clone.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves with the first line that the program prints. */
+async function start(program: string, environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...stripeKeys, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${program} ended with ${code} before it was ready`);
+  });
+  await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
+  ended.catch(() => {});
+  return child;
+}
+
+function callerOf(url: string, headers: Record<string, string> = {}): Call {
+  return async (method, path, body) => {
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+    } catch (error) {
+      if (error instanceof TypeError) return { status: 0, body: undefined as never };
+      throw error;
+    }
+  };
+}
+
+/** By the calls that a browser makes; answers how this account calls the API, the path beginning below /api. */
+async function signUp(url: string, email: string): Promise<Call> {
+  const answer = await fetch(`${url}/identity/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: 'tin-can-antenna-7', name: 'Bea Buyer' }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { token: idToken } = (await (await fetch(`${url}/identity/token`, { headers: { cookie } })).json()) as { token: string };
+  const exchange = callerOf(url, { authorization: `Bearer ${idToken}` });
+  const { body } = await exchange<{ token: string }>('PUT', `/api/user/${email}`, { email });
+  return callerOf(`${url}/api`, { authorization: `Bearer ${body.token}` });
+}

@@ -1,0 +1,104 @@
+import type { Order } from '@axlewright/contract/orders';
+import type { PartDetail } from '@axlewright/contract/parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
+import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
+import { type KillAct, killPoints } from './kill-points.ts';
+import { type Call, type KilledWorld, openKilledWorld } from './killed-world.ts';
+import { scaled, tell } from './share.ts';
+
+const times = scaled(20);
+let world: KilledWorld;
+let admin: Call;
+let buyer: Call;
+let part: PartDetail;
+let shopId: string;
+
+beforeAll(async () => {
+  world = await openKilledWorld();
+  admin = await world.signUp('ada@parts-counter.example');
+  buyer = await world.signUp('bea@parts-counter.example');
+  await world.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@parts-counter.example').execute();
+  const answer = await admin<PartDetail>('POST', '/parts', {
+    name: 'Oil filter',
+    description: '',
+    image: '',
+    minQ: 1,
+    availableQ: 100_000,
+    price: 12.5,
+  });
+  part = answer.body;
+  const secret = await world.db.selectFrom('shop_secrets').select('value').where('name', '=', 'shop-id').executeTakeFirstOrThrow();
+  shopId = secret.value;
+}, 120_000);
+afterAll(() => world.stop());
+
+const place = () => buyer<Order>('POST', '/orders', { partId: part._id, quantity: 2 });
+const open = (order: Order) => buyer<{ clientSecret: string }>('POST', `/orders/${order._id}/payment-intent`);
+const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, testCards.success);
+
+/** What comes before each act; answers the act itself. */
+const preparations: Record<KillAct, (order: Order) => Promise<() => Promise<unknown>>> = {
+  place: async () => place,
+  open: async (order) => () => open(order),
+  report: async (order) => {
+    const { intentId } = await pay((await open(order)).body.clientSecret);
+    return () => buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+  },
+  webhook: async (order) => {
+    await deliverWebhooks(world.cards);
+    await pay((await open(order)).body.clientSecret);
+    return () => deliverWebhooks(world.cards);
+  },
+  cancel: async (order) => {
+    await open(order);
+    return () => buyer('DELETE', `/orders/${order._id}`);
+  },
+  refund: async (order) => {
+    const { intentId } = await pay((await open(order)).body.clientSecret);
+    await buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+    return () => admin('POST', `/orders/${order._id}/refunds`, { amount: 10 });
+  },
+  lateWebhook: async (order) => {
+    const late = await world.provider.paymentIntents.create({
+      amount: 2_500,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      metadata: { order: order._id, shop: shopId },
+    });
+    await buyer('DELETE', `/orders/${order._id}`);
+    await deliverWebhooks(world.cards);
+    await pay(late.client_secret ?? '');
+    return () => deliverWebhooks(world.cards);
+  },
+  reconcile: async (order) => {
+    await pay((await open(order)).body.clientSecret);
+    return () => world.reconcile().catch(() => {});
+  },
+};
+
+describe('killed with -9', () => {
+  it.each(killPoints)(
+    '$name',
+    async ({ act, point }) => {
+      for (let time = 0; time < times; time++) {
+        const began = new Date();
+        const { body: order } = await place();
+        const perform = await preparations[act](order);
+        await world.arm(point);
+        await perform();
+        await world.restart();
+        await requireInvariants(world.db, 300);
+        await world.reconcile();
+        await requireInvariants(world.db, 0);
+        await deliverWebhooks(world.cards);
+        await requireInvariants(world.db, 0);
+        const now = await buyer<Order>('GET', `/orders/${order._id}`);
+        expect(now.status).toBe(200);
+        await requireSameBooks(world.provider, now.body, await intentsSince(world.provider, began));
+      }
+      tell(`killed, ${act} ${JSON.stringify(point)}: ${times} times, no breach`);
+    },
+    600_000,
+  );
+});

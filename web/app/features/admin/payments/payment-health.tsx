@@ -1,0 +1,50 @@
+import type { PaymentHealth } from '@axlewright/contract/payments';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { shownMoment } from '../dates.ts';
+
+/** Whether the books agree, at a glance. */
+export function Health({ health }: { health: PaymentHealth }) {
+  const { lastPass, openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = health;
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <Fact term="Last comparison">
+          {lastPass ? shownMoment(lastPass.startedAt) : 'None yet; there is one each minute'}
+          {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
+        </Fact>
+        <Fact term="Payments without an order">
+          <Count of={paymentsWithoutOrder} isTrouble />
+        </Fact>
+        <Fact term="Refunds given up">
+          <Count of={refundsFailed} isTrouble />
+        </Fact>
+        <Fact term="Refunds under way">
+          <Count of={refundsUnderWay} />
+        </Fact>
+        <Fact term="Payments begun and not ended">
+          <Count of={openPayments} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
+  const text = of.toLocaleString('en-US');
+  return isTrouble ? (
+    <Badge tone={of === 0 ? 'success' : 'danger'}>{of === 0 ? 'None' : text}</Badge>
+  ) : (
+    <span className="figures">{text}</span>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-ink-faint text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money';
+import type { OrderEvent, OrderEventActor } from '@axlewright/contract/order-history';
+import { useQuery } from '@tanstack/react-query';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { orderHistoryQuery } from './order-history.queries.ts';
+
+export interface OrderHistoryProps {
+  orderId: string;
+  /** how a time is written where this stands */
+  momentOf: (iso: string) => string;
+}
+
+/** All that happened to an order, oldest first; for its buyer and for clerks. */
+export function OrderHistory({ orderId, momentOf }: OrderHistoryProps) {
+  const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title" className="mb-3 text-xl">
+        History
+      </h2>
+      {events ? (
+        <ol className="ms-1.5 grid gap-4 border-line border-s-2">
+          {events.map((event, position) => (
+            // The history is only ever added to, so a place in it is a name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Event key={position} event={event} momentOf={momentOf} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState title="The history could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading the history" />
+      )}
+    </section>
+  );
+}
+
+function Event({ event, momentOf }: { event: OrderEvent; momentOf: OrderHistoryProps['momentOf'] }) {
+  return (
+    <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
+      <p className="font-medium">{headingOf(event)}</p>
+      {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
+      <p className="text-ink-faint text-sm wrap-anywhere">
+        <time dateTime={event.at}>{momentOf(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
+      </p>
+    </li>
+  );
+}
+
+const actors: Record<OrderEventActor, string> = {
+  buyer: 'the buyer',
+  admin: 'the shop’s staff',
+  webhook: 'news from the card provider',
+  reconciler: 'comparison with the card provider',
+  shop: 'the shop, by itself',
+  provider: 'at the card provider',
+};
+
+function headingOf({ what, amount }: OrderEvent): string {
+  const money = amount === null ? '' : formatCents(centsFromDollars(amount));
+  const headings: Record<OrderEvent['what'], string> = {
+    placed: `Order placed for ${money}`,
+    'payment-started': 'Payment begun',
+    'payment-ended': 'Payment given up',
+    'payment-not-due': `Payment of ${money} came too late; it goes back`,
+    paid: `Paid ${money}`,
+    cancelled: 'Order cancelled; its pieces are back in stock',
+    'refund-requested': `Refund of ${money} asked for`,
+    refunded: `${money} refunded`,
+    'refund-failed': `Refund of ${money} did not go through`,
+  };
+  return headings[what];
+}
