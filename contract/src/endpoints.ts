@@ -48,7 +48,7 @@ export interface Endpoint {
   upload?: true;
   /** the answer is a table as text/csv instead of JSON */
   csv?: true;
-  /** the statuses of refusal that can come */
+  /** the statuses of refusal that can come, besides those of every call (errorsOf) */
   errors: readonly number[];
 }
 
@@ -429,3 +429,9 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** All statuses of refusal: an endpoint's own, 503 of every call, and what every call that writes can answer. */
+export function errorsOf({ method, errors }: Endpoint): number[] {
+  const ofAll = method === 'GET' ? [503] : [400, 413, 415, 429, 503];
+  return [...new Set([...errors, ...ofAll])].sort((a, b) => a - b);
+}

@@ -20,12 +20,14 @@ import type { Database } from './platform/database/database.ts';
 import { apiDescription } from './platform/http/api-description.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerWithProblems } from './platform/http/problems.ts';
+import type { WriteLimit } from './platform/limits/write-limit.ts';
 import type { AnswerMemory } from './platform/memory/answer-memory.ts';
 import type { PublicData } from './platform/memory/public-data.ts';
 
 interface ApiParts {
   db: Database;
   tokens: AccessTokens;
+  writeLimit: WriteLimit;
   memory: AnswerMemory;
   publicData: PublicData;
   provider: IdentityProvider;
@@ -39,7 +41,7 @@ interface ApiParts {
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
 export async function api(
   app: FastifyInstance,
-  { db, tokens, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
+  { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
 ): Promise<void> {
   answerWithProblems(app);
   app.addHook('onSend', async (_request, reply) => {
@@ -50,7 +52,7 @@ export async function api(
     if (endpoint) observe?.(endpoint, reply.statusCode);
   });
 
-  const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), memory, publicData });
+  const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), writeLimit, memory, publicData });
   partsRoutes(implement, { db });
   ordersRoutes(implement, { db, publicData });
   paymentsRoutes(implement, till);

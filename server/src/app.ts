@@ -1,8 +1,9 @@
 import { constants } from 'node:zlib';
+import { emailMaxLength } from '@axlewright/contract/email';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
 import type { FirebaseProject, Settings } from './env.ts';
@@ -14,9 +15,12 @@ import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
+import { connectionLimits } from './platform/http/connection-limits.ts';
+import { refusalOf, sendProblem } from './platform/http/problems.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createAnswerMemory } from './platform/memory/answer-memory.ts';
 import { createPublicData } from './platform/memory/public-data.ts';
@@ -27,6 +31,9 @@ import { captureMail } from './sandbox/mailbox/mailbox.plugin.ts';
 
 /** For public pages and lists that are kept ready to be sent. */
 const memoryBytes = 32_000_000;
+
+/** An e-mail address with all its characters percent-encoded. */
+const longestPathParameter = emailMaxLength * 3;
 
 /** The kinds of work that outlive the request that asked for it. */
 interface ShopJobs extends MailJobs {
@@ -64,8 +71,10 @@ export async function createApp({
   const app = Fastify({
     logger: { level: settings.logLevel },
     bodyLimit: 100_000,
-    requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true },
+    ...connectionLimits(settings.httpTimeouts),
+    trustProxy: settings.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
+    frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, refusalOf(error)),
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('identity', null);
@@ -83,6 +92,7 @@ export async function createApp({
   const memory = createAnswerMemory(publicData, memoryBytes);
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
+  const writeLimit = createWriteLimit(database, settings.writesPerMinute);
   const jobs = createJobs<ShopJobs>({ pool, logger: app.log });
   const mailer = createMailer({ jobs, logger: app.log, ...services.mail, capture: (mail) => captureMail(database, mail) });
   jobs.define('sweep-attempts', {}, () => limits.sweep());
@@ -99,6 +109,7 @@ export async function createApp({
     prefix: '/api',
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
+    writeLimit,
     memory,
     publicData,
     provider,
@@ -120,11 +131,13 @@ export async function createApp({
 
   app.addHook('onReady', async () => {
     publicData.start();
+    writeLimit.start();
     await jobs.start();
   });
   app.addHook('onClose', async () => {
     await publicData.stop();
     await jobs.stop();
+    await writeLimit.stop();
     mailer.close();
   });
   return app;

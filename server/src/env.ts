@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { maker } from '@axlewright/contract/maker';
 import { z } from 'zod';
+import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The settings as environment variables spell them; every one is optional. README lists them. */
@@ -41,6 +42,15 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   SIGN_UPS_PER_MINUTE: positive.default(60),
   WRONG_PASSWORDS: positive.default(10),
+  WRITES_PER_MINUTE: positive.default(600),
+  HEADERS_TIMEOUT_SECONDS: positive.default(10),
+  REQUEST_TIMEOUT_SECONDS: positive.default(30),
+  IDLE_TIMEOUT_SECONDS: positive.default(75),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks are needed, as in 10.0.0.0/8,127.0.0.1')))
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 
@@ -85,6 +95,11 @@ export interface Settings {
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
+  /** of one account, all instances together */
+  writesPerMinute: number;
+  httpTimeouts: HttpTimeouts;
+  /** addresses and networks whose X-Forwarded headers count; false: nobody's */
+  trustedProxies: string[] | false;
   logLevel: string;
 }
 
@@ -117,6 +132,9 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     google: googleOf(env),
     firebase: firebaseOf(env),
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
+    writesPerMinute: env.WRITES_PER_MINUTE,
+    httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
+    trustedProxies: env.TRUSTED_PROXIES ?? false,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../../platform/http/problems.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath } from './embedded-provider.ts';
@@ -72,7 +73,7 @@ async function sendAnswer(reply: FastifyReply, answer: Response): Promise<Fastif
 
 /** In the provider's own shape, so that the page shows it like any of its refusals. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof ShopError ? error : new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
+  const refusal = error instanceof ShopError ? error : refusalOf(error as FastifyError);
   if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   return reply.code(refusal.status).send({ code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });

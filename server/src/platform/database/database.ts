@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ControlledTransaction, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparedName } from './statement.ts';
@@ -16,6 +17,11 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    // Past the server's own limit nothing will come any more: the link is dead without having been closed.
+    query_timeout: 12_000,
+    // A shop that vanished in the middle of a transaction holds its locks no longer than this.
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
     application_name: 'axlewright-shop',
   });
   // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
@@ -23,13 +29,20 @@ export function openDatabase(connectionString: string, poolSize: number): { data
   return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
 }
 
-/** Parses and plans what `statement` made once for a connection. */
+/** Parses and plans what `statement` made once for a connection, and leaves the pool when its database falls silent. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: every way in which pg can be asked passes through here
   override query(text: any, values?: any, ...rest: any[]): any {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
-    return query.call(this, name === undefined ? text : { name, text }, values, ...rest);
+    const answer = query.call(this, name === undefined ? text : { name, text }, values, ...rest);
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#leaveIfSilent(error));
+    return answer;
+  }
+
+  #leaveIfSilent({ message }: Error): void {
+    if (message !== 'Query read timeout') return;
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
+import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
 import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import { pictureTypes } from '@axlewright/contract/parts';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
         ...body,
       },
       ...Object.fromEntries(
-        endpoint.errors.map((status) => [
+        errorsOf(endpoint).map((status) => [
           status,
           { description: STATUS_CODES[status] ?? '', content: { [problemContentType]: { schema: problemSchema } } },
         ]),

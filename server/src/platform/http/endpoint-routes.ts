@@ -5,6 +5,7 @@ import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Guard } from '../auth/guard.ts';
+import type { WriteLimit } from '../limits/write-limit.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
 import type { PublicAnswer } from '../memory/kept-answer.ts';
 import { createKeyBook } from '../memory/key-book.ts';
@@ -49,6 +50,7 @@ export type ImplementEndpoint = <N extends EndpointName>(
 
 interface EndpointParts {
   guard: Guard;
+  writeLimit: Pick<WriteLimit, 'count'>;
   memory: AnswerMemory;
   publicData: Pick<PublicData, 'settle'>;
 }
@@ -61,9 +63,9 @@ declare module 'fastify' {
 
 /**
  * Gives `implement(name, handler)`, which mounts an endpoint of the contract. The order is the same for all:
- * the guard (401, 403) before the body is read, then ids (404), query (400), body (422), then the handler.
+ * the guard (401, 403) and the account's limit (429) before the body is read, then ids (404), query (400), body (422), then the handler.
  */
-export function endpointRoutes(app: FastifyInstance, { guard, memory, publicData }: EndpointParts): ImplementEndpoint {
+export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory, publicData }: EndpointParts): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return (name, handler, { madeOf, settles = true } = {}) => {
     const endpoint: Endpoint = endpoints[name];
@@ -91,6 +93,8 @@ export function endpointRoutes(app: FastifyInstance, { guard, memory, publicData
       ...(madeOf ? { compress: false } : {}),
       onRequest: async (request) => {
         request.caller = await guard(endpoint.access, request);
+        const who = request.caller?.userId ?? request.identity?.subject;
+        if (isWrite && who !== undefined) writeLimit.count(who);
       },
       handler: async (request, reply) =>
         answerFromMemory && !request.caller?.isAdmin ? answerFromMemory(request, reply) : answerNow(request, reply),

@@ -35,7 +35,7 @@ export function sendProblem(reply: FastifyReply, refusal: ShopError): FastifyRep
 }
 
 /** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */
-function refusalOf(error: FastifyError): ShopError {
+export function refusalOf(error: FastifyError): ShopError {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('unsupported-media-type', 415, 'Send the body as application/json.');
@@ -47,10 +47,12 @@ function refusalOf(error: FastifyError): ShopError {
   return new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
 }
 
-/** The database is away, shutting down, or all its connections are taken. */
+/** The database is away, shutting down, too slow, at odds with itself for a moment, or all its connections are taken. */
 function isUnavailable(error: FastifyError): boolean {
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|57P0|53)/.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(error.message)
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|55P03|40001|40P01|25P0)/.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
   );
 }

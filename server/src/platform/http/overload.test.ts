@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { signUp, signUpAdmin } from '../../../test/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const shop = useTestApp({
+  environment: { DATABASE_POOL_SIZE: '4', HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2', IDLE_TIMEOUT_SECONDS: '3' },
+});
+
+async function holdAllConnections(): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: 4 }, () => shop.pool.connect()));
+  return () => {
+    for (const client of held) client.release();
+  };
+}
+
+describe('with all connections of the pool taken', () => {
+  it('a call waits for one', async () => {
+    const person = await signUp(shop);
+    const release = await holdAllConnections();
+    const answer = person.call('GET', '/profile');
+    setImmediate(release);
+    expect((await answer).statusCode).toBe(200);
+  });
+
+  it('a call gets 503 after 5 s, from the API and from the identity provider', async () => {
+    const person = await signUp(shop);
+    const release = await holdAllConnections();
+    const startedMs = performance.now();
+    const [answer, signIn] = await Promise.all([
+      person.call('GET', '/profile'),
+      shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email: person.email, password: person.password } }),
+    ]);
+    release();
+    expect(performance.now() - startedMs).toBeGreaterThan(4_900);
+    expectProblem(answer, 503, 'unavailable');
+    expect(answer.headers['retry-after']).toBe('2');
+    expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '2']);
+    expect((await person.call('GET', '/profile')).statusCode).toBe(200);
+  });
+});
+
+it('a statement that waits too long is given up with 503', async () => {
+  const admin = await signUpAdmin(shop);
+  const part = await addPart(admin);
+  const blocker = new pg.Client({ connectionString: shop.connectionString });
+  await blocker.connect();
+  await blocker.query('begin');
+  await blocker.query('select from parts where id = $1 for update', [part._id]);
+  expectProblem(await admin.call('PUT', `/parts/${part._id}`, { availableQ: 5 }), 503, 'unavailable');
+  await blocker.query('rollback');
+  await blocker.end();
+  expect((await admin.call('PUT', `/parts/${part._id}`, { availableQ: 5 })).statusCode).toBe(200);
+});
+
+describe('slow clients', () => {
+  async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
+    const socket = connect(shop.settings.port, '127.0.0.1');
+    await once(socket, 'connect');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    return { socket, answer: once(socket, 'close').then(() => text) };
+  }
+
+  it('that never end their headers are cut off', async () => {
+    const { socket, answer } = await open();
+    socket.write('GET /api/parts HTTP/1.1\r\nHost: shop\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('that never end their body are cut off', async () => {
+    const { socket, answer } = await open();
+    socket.write('POST /api/reviews HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  it('that say nothing are cut off', async () => {
+    const { answer } = await open();
+    await answer;
+  });
+});
+
+describe('what is too large', () => {
+  it('is refused: body, headers, address', async () => {
+    const person = await signUp(shop);
+    expectProblem(await person.call('POST', '/reviews', { review: 'x'.repeat(100_000) }), 413, 'body-too-large');
+    const headers = await fetch(`${shop.url}/api/parts`, { headers: { 'x-long': 'x'.repeat(20_000) } });
+    expect(headers.status).toBe(431);
+    expectProblem(await person.call('GET', `/admin/${'x'.repeat(800)}`), 414);
+  });
+
+  it('is not the longest e-mail address, whatever its characters', async () => {
+    const admin = await signUpAdmin(shop);
+    const longest = `${'%2B'.repeat(240)}%40shop.example`;
+    expectProblem(await admin.call('GET', `/admin/${longest}`), 404, 'not-found');
+  });
+
+  it('nor does an address that cannot be decoded get another shape of answer', async () => {
+    expectProblem(await shop.app.inject({ url: '/api/parts/%E0%A4%A' }), 400, 'malformed-request');
+  });
+});
