@@ -24,5 +24,8 @@ export async function createFirstAdmin(app: FastifyInstance, db: Database): Prom
   });
   if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
   await makeAdmin(db, email);
+  // Nobody is signed in there: My Profile would show a browser that does not exist.
+  const headers = { cookie, authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
+  await app.inject({ method: 'DELETE', url: '/api/session', headers });
   return { email, password };
 }
