@@ -10,6 +10,8 @@ import subprocess
 
 from PIL import Image
 
+from share import cut_share_picture
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'web', 'public', 'pictures')
 BLENDER = ['nice', '-n', '19', 'blender', '-b', '--factory-startup', '-noaudio', '-P']
@@ -74,6 +76,8 @@ def main():
             if all(os.path.exists(target + '.webp') for target in targets):
                 continue
             render(command, png)
+            if name == 'hero' and os.path.exists(png):
+                cut_share_picture(png)
         if os.path.exists(png):
             for target, width in zip(targets, widths):
                 encode(png, target, width)
