@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, logIn, newAccount, signUp } from '../shop-test.ts';
 import { comeByGoogle, resetCodeFor, signUpAtFirebase } from './emulator.ts';
+import { test } from './firebase-test.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const main = (page: Page) => page.getByRole('main');
