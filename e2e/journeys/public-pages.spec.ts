@@ -66,3 +66,25 @@ test('the colour scheme follows the machine, and the button', async ({ page }) =
   await page.reload();
   expect(await background()).toBe(light);
 });
+
+test('the contact form makes no request and opens the mail program', async ({ page, context }) => {
+  await page.goto('/#contact');
+  const contact = page.getByRole('form', { name: 'Contact' });
+  await contact.getByLabel('Name').fill('Bea');
+  await contact.getByLabel('Email').fill('bea@parts-counter.example');
+  await contact.getByLabel('Message').fill('Rotors?\nAnd pads?');
+  await page.waitForLoadState('networkidle');
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.enable');
+  const opened = new Promise<string>((resolve) => browser.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)));
+  await contact.getByRole('button', { name: 'Write the email' }).click();
+  const mail = new URL(await opened);
+  expect(mail.protocol).toBe('mailto:');
+  expect(mail.pathname).toBe('counter@axlewright.example');
+  expect(mail.searchParams.get('body')).toBe('Rotors?\r\nAnd pads?\r\n\r\nBea\r\nbea@parts-counter.example');
+  await expect(contact.getByText(/mail program should be open/)).toBeVisible();
+  expect(requests.filter((url) => !url.startsWith('mailto:'))).toEqual([]);
+});
