@@ -1,9 +1,16 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { findPart } from '../calls.ts';
 import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
+
+/** Turns the clock on from one of the three retries to the next, as each is due only after the answer to the one before. */
+const turnClockUntil = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
 
 test.describe('signing in', () => {
   test('a spinner shows while it is not known who is there', async ({ page, buyer }) => {
@@ -48,6 +55,37 @@ test.describe('signing in', () => {
       await failed.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     });
+  });
+});
+
+test.describe('where the identity provider or a list fails', () => {
+  test.use({ expectedConsoleErrors: [/status of 500/] });
+
+  test('the dashboard says that the sign-in is unknown, and Retry goes on', async ({ page, buyer }) => {
+    await page.clock.install();
+    await page.route('**/identity/get-session', serverError);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Checking your sign-in')).toBeVisible();
+    const failed = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are signed in' });
+    await turnClockUntil(page, failed);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    await page.unroute('**/identity/get-session');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  });
+
+  test('My Orders shows Retry, and what comes of it', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await page.clock.install();
+    await page.route('**/api/orders?**', serverError);
+    await page.goto('/dashboard/myorders');
+    await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
+    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await turnClockUntil(page, failed);
+    await page.unroute('**/api/orders?**');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No orders yet')).toBeVisible();
   });
 });
 
