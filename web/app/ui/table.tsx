@@ -103,7 +103,7 @@ function TableCell<Row>({ column, children }: { column: TableColumn<Row>; childr
   const asCard = isTitle
     ? 'order-first mb-1 font-semibold text-base @3xl:mb-0 @3xl:font-medium @3xl:text-[0.9375rem]'
     : hideHeader
-      ? 'mt-2 @3xl:mt-0'
+      ? 'mt-2 has-[>div:empty]:hidden @3xl:mt-0 @3xl:has-[>div:empty]:table-cell'
       : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1';
   return (
     <td
@@ -115,7 +115,7 @@ function TableCell<Row>({ column, children }: { column: TableColumn<Row>; childr
           {header}
         </span>
       )}
-      <div className={`min-w-0 ${align === 'end' ? 'figures' : ''}`}>{children}</div>
+      <div className={`min-w-0 ${isTitle || hideHeader ? '' : 'ms-auto'} ${align === 'end' ? 'figures' : ''}`}>{children}</div>
     </td>
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { addPart, changePart, deletePart, exportParts, getPart, listCategories, listParts, type VersionedPart } from './parts.ts';
+import { addPart, changePart, deletePart, exportParts, getPart, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
   implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
@@ -12,21 +12,21 @@ export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await getPart(db, params.partId, caller?.isAdmin ?? false)));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)));
   implement('changePart', async ({ params, body, caller, request, reply }) =>
-    withETag(reply, await changePart(db, caller, params.partId, body, versionOf(request))),
+    withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
   );
   implement('deletePart', async ({ params }) => deletePart(db, params.id));
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {
-  reply.header('etag', `"${version}"`).header('cache-control', 'no-cache');
+  reply.header('etag', `"${version}.${part.availableQ ?? ''}"`).header('cache-control', 'no-cache');
   return part;
 }
 
-/** The version in If-Match; null where the header is missing or `*`. */
-function versionOf(request: FastifyRequest): number | null {
+/** What If-Match says that the editor saw; null where the header is missing or `*`. */
+function seenPartOf(request: FastifyRequest): SeenPart | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  const [, version, stock] = /^"(\d{1,9})\.(\d{0,9})"$/.exec(header) ?? [];
   if (version === undefined) throw new ShopError('malformed-request', 400, 'If-Match takes the ETag that the part came with.');
-  return Number(version);
+  return { version: Number(version), stock: stock ? Number(stock) : null };
 }

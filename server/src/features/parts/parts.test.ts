@@ -127,7 +127,7 @@ describe('GET /parts/{partId}', () => {
     const [summary] = await list('limit=1&q=rotor');
     const answer = await get(`/parts/${summary?._id}`);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers.etag).toMatch(/^"\d+"$/);
+    expect(answer.headers.etag).toMatch(/^"\d+\.\d+"$/);
     const part = answer.json<PartDetail>();
     expect(part).toMatchObject({ brand: 'Axlewright', draft: false });
     expect(part.attributes.length).toBeGreaterThan(2);
@@ -200,6 +200,16 @@ describe('PUT /parts/{partId}', () => {
     expect((await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 }, { 'if-match': etag })).statusCode).toBe(200);
     expectProblem(await admin.call('PUT', `/parts/${part._id}`, { availableQ: 60 }, { 'if-match': etag }), 409, 'stale-edit');
     expect((await get(`/parts/${part._id}`)).json<PartDetail>().availableQ).toBe(50);
+  });
+
+  it('refuses to set a stock of which some was sold meanwhile, but takes a price', async () => {
+    const part = await addPart(admin);
+    const etag = String((await get(`/parts/${part._id}`)).headers.etag);
+    const quantity = part.minQ + 1;
+    expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
+    expectProblem(await admin.call('PUT', `/parts/${part._id}`, { availableQ: 60 }, { 'if-match': etag }), 409, 'stale-edit');
+    expect((await admin.call('PUT', `/parts/${part._id}`, { price: 7 }, { 'if-match': etag })).statusCode).toBe(200);
+    expect((await get(`/parts/${part._id}`)).json()).toMatchObject({ availableQ: (part.availableQ ?? 0) - quantity, price: 7 });
   });
 
   it('refuses what it should', async () => {

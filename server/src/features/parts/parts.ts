@@ -73,19 +73,25 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   });
 }
 
-/** With a version, throws 409 where the part has changed since. Stock is set, not added to. */
+/** What an editor had before them: the part's version, and its stock, which orders take without making a version. */
+export interface SeenPart {
+  version: number;
+  stock: number | null;
+}
+
+/** With what was seen, throws 409 where it is no longer so; sold stock only matters where stock is set. It is set, not added to. */
 export async function changePart(
   db: Database,
   admin: Caller,
   id: string,
   change: PartChange,
-  version: number | null,
+  seen: SeenPart | null,
 ): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     const current = await lockPart(transaction, id);
     if (!current) throw notFound('part');
-    if (version !== null && version !== current.version) {
-      throw new ShopError('stale-edit', 409, 'Somebody else changed this part meanwhile. Look at it again before you save.');
+    if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
+      throw new ShopError('stale-edit', 409, 'This part has changed meanwhile. Look at it again before you save.');
     }
     await updatePart(transaction, id, change);
     if (change.availableQ !== undefined) {

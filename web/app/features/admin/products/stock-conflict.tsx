@@ -10,21 +10,27 @@ interface Difference {
   theirs: string;
 }
 
+/** Stands for a value that is not saved either way. */
+const untouched = 'Left as it was';
+
 const columns: readonly TableColumn<Difference>[] = [
   { key: 'label', header: 'Field', isTitle: true, cell: ({ label }) => label },
   { key: 'typed', header: 'You typed', align: 'end', cell: ({ typed }) => typed || 'Nothing' },
   { key: 'theirs', header: 'Now in the shop', align: 'end', cell: ({ theirs }) => theirs || 'Nothing' },
 ];
 
-/** Somebody else was faster: both values, and the choice. Closing it leaves the row open as it was typed. */
+/** Somebody else was faster, or an order: both values, and the choice. Closing it leaves the row open as it was typed. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
-  const { conflict, form } = edit;
+  const { part, conflict, form } = edit;
   return (
     <Dialog
       open={conflict !== null}
       onOpenChange={(isOpen) => !isOpen && edit.keepEditing()}
-      title="Somebody else changed this part"
-      description={conflict && `${conflict.partNumber} ${conflict.name}: it is not what it was when you opened it. Nothing is saved yet.`}
+      title="This part has changed meanwhile"
+      description={
+        conflict &&
+        `${conflict.partNumber} ${conflict.name}: somebody else edited it, or an order took of its stock. Nothing of yours is saved yet.`
+      }
       actions={
         <>
           <Button onClick={edit.takeTheirs}>Load their values</Button>
@@ -34,11 +40,11 @@ export function StockConflict({ edit }: { edit: StockEdit }) {
         </>
       }
     >
-      {conflict && (
+      {part && conflict && (
         <Table
           caption="Your values and theirs"
           columns={columns}
-          rows={differences(form.getValues(), conflict)}
+          rows={differences(form.getValues(), part, conflict)}
           rowKey={({ label }) => label}
         />
       )}
@@ -46,10 +52,13 @@ export function StockConflict({ edit }: { edit: StockEdit }) {
   );
 }
 
-function differences(typed: StockValues, part: PartDetail): Difference[] {
-  const theirs = textsOf(part);
-  return [
-    { label: 'Price in dollars', typed: typed.price, theirs: theirs.price },
-    { label: 'Stock', typed: typed.availableQ, theirs: theirs.availableQ },
-  ];
+function differences(typed: StockValues, opened: PartDetail, now: PartDetail): Difference[] {
+  const before = textsOf(opened);
+  const theirs = textsOf(now);
+  const difference = (label: string, name: keyof StockValues) => ({
+    label,
+    typed: typed[name] === before[name] ? untouched : typed[name],
+    theirs: theirs[name],
+  });
+  return [difference('Price in dollars', 'price'), difference('Stock', 'availableQ')];
 }

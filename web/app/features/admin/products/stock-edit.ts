@@ -23,7 +23,7 @@ export interface StockEdit {
   open: (partId: string) => Promise<void>;
   close: () => void;
   save: () => Promise<void>;
-  /** The part as somebody else has left it meanwhile; null where nobody has. */
+  /** The part as an edit of somebody else or an order has left it meanwhile; null where it is what it was. */
   conflict: PartDetail | null;
   takeTheirs: () => void;
   saveOverTheirs: () => Promise<void>;
@@ -103,9 +103,7 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
       if (conflict) show(conflict);
     },
     saveOverTheirs: async () => {
-      if (!conflict) return;
-      setOpen(conflict);
-      await saveTo(conflict);
+      if (open && conflict) await saveTo({ part: open.part, etag: conflict.etag });
     },
     keepEditing: () => setConflict(null),
   };
@@ -115,7 +113,7 @@ export function textsOf({ price, availableQ }: Pick<PartDetail, 'price' | 'avail
   return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
 }
 
-/** Only what differs is sent. What was never set may stay empty. */
+/** Only what differs from the part as it was opened is sent: the rest may be somebody else's edit. What was never set may stay empty. */
 function changeOf(part: PartDetail, typed: StockValues): PartChange {
   const price = numberIn(readPrice(typed.price));
   const availableQ = numberIn(readQuantity(typed.availableQ));
