@@ -74,8 +74,9 @@ function fits(q: string) {
   const number = numberKeyOf(q);
   const byWords = prefixes ? sql`parts.search @@ to_tsquery('english', ${prefixes})` : sql`false`;
   if (number.length < 3) return sql<boolean>`${byWords}`;
-  return sql<boolean>`(${byWords} or parts.part_number_key like ${`%${number}%`} or exists (
-    select from interchange_numbers where interchange_numbers.part_id = parts.id and interchange_numbers.part_number_key like ${`${number}%`}))`;
+  // As an array the interchange numbers are looked up first, and all three ways in have an index.
+  return sql<boolean>`(${byWords} or parts.part_number_key like ${`%${number}%`} or parts.id = any(array(
+    select part_id from interchange_numbers where part_number_key like ${`${number}%`})))`;
 }
 
 /** A page of the catalogue in the order asked for; `limit + 1` rows. */

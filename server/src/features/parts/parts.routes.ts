@@ -3,7 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { addPart, changePart, deletePart, exportParts, getPart, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
+import {
+  addPart,
+  changePart,
+  deletePart,
+  exportParts,
+  getPart,
+  listCategories,
+  listParts,
+  type SeenPart,
+  type VersionedPart,
+} from './parts.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
   implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
