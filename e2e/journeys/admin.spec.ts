@@ -1,29 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { changeAdmin, expect, newAccount, signUp, test } from '../shop-test.ts';
-
-interface Part {
-  _id: string;
-  name: string;
-  partNumber: string;
-}
-
-let parts = 0;
-
-/** A part that only the test at hand knows. */
-function addPart(page: Page): Promise<Part> {
-  parts += 1;
-  const name = `Test bracket ${process.pid}-${Date.now()}-${parts}`;
-  return callAs<Part>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
-}
-
-const search = async (page: Page, words: string) => {
-  await page.getByRole('searchbox').fill(words);
-  await page.keyboard.press('Enter');
-};
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -179,56 +158,36 @@ test.describe('products', () => {
     await expect(page.getByText(/No products match/)).toBeVisible();
   });
 
-  test('edits stock and price in place', async ({ page }) => {
-    const part = await addPart(page);
-    await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
-    await page.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
-    await expect(page.getByLabel('Price in dollars')).toBeFocused();
-    await page.getByLabel('Price in dollars').fill('twelve');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByLabel('Price in dollars')).toHaveValue('twelve');
-    await page.getByLabel('Price in dollars').fill('13.25');
-    await page.getByLabel('Stock', { exact: true }).last().fill('55');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
-    await expect(row(page, part.name)).toContainText('$13.25');
-    await expect(row(page, part.name)).toContainText('55');
-  });
-
-  test.describe('changed by two at once', () => {
-    test.use({ expectedConsoleErrors: [/status of 409/] });
-
-    test('shows both values and lets the later one choose', async ({ page }) => {
-      const part = await addPart(page);
-      await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
-      await page.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
-      await page.getByLabel('Price in dollars').fill('20');
-      await callAs(page, 'PUT', `/parts/${part._id}`, { availableQ: 33, price: 18 });
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Somebody else changed this part' });
-      await expect(dialog.getByRole('row').filter({ hasText: 'Price in dollars' })).toContainText('18.00');
-      await expect(dialog.getByRole('row').filter({ hasText: 'Stock' })).toContainText('33');
-      await dialog.getByRole('button', { name: 'Load their values' }).click();
-      await expect(page.getByLabel('Price in dollars')).toHaveValue('18.00');
-      await page.getByLabel('Price in dollars').fill('21');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(row(page, part.name)).toContainText('$21.00');
-      await expect(row(page, part.name)).toContainText('33');
-    });
-  });
-
-  test('sorts by what its header says, in the address', async ({ page, isMobile }) => {
+  test('filters, order and page stay in the address, over a reload, Back and a look at a part', async ({ page, isMobile }) => {
     await page.goto('/dashboard/manageProducts');
-    if (isMobile) await page.getByLabel('Sort by').selectOption('-price');
+    await page.getByLabel('Category').selectOption('Brake');
+    await expect(page).toHaveURL(/category=brake/);
+    const sortBy = page.getByLabel('Sort by');
+    if (isMobile) await sortBy.selectOption('-price');
     else {
       await page.getByRole('button', { name: 'Price', exact: true }).click();
-      await expect(page).toHaveURL(/sort=/);
-      if (!page.url().includes('sort=-price')) await page.getByRole('button', { name: 'Price', exact: true }).click();
+      await expect(page).toHaveURL(/sort=price/);
+      await page.getByRole('button', { name: 'Price', exact: true }).click();
     }
     await expect(page).toHaveURL(/sort=-price/);
+    const first = page.getByRole('row').filter({ hasText: 'AXW-' }).first();
+    const dearest = await first.textContent();
     await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL(/cursor=/);
-    await expect(page).toHaveURL(/sort=-price/);
+    await expect(page).toHaveURL(/category=brake.*sort=-price.*cursor=/);
+    await expect(first).not.toHaveText(dearest ?? '');
+    const second = await first.textContent();
+
+    await page.reload();
+    await expect(first).toHaveText(second ?? '');
+    await first.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/parts\/\d+/);
+    await page.goBack();
+    await expect(first).toHaveText(second ?? '');
+    await page.goBack();
+    await expect(first).toHaveText(dearest ?? '');
+    await expect(page.getByLabel('Category')).toHaveValue('brake');
+    if (isMobile) await expect(sortBy).toHaveValue('-price');
+    else await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
   });
 });
 

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { callAs } from './calls.ts';
+
+export interface AddedPart {
+  _id: string;
+  name: string;
+  partNumber: string;
+}
+
+let parts = 0;
+
+/** A part that only the test at hand knows: more than 2, less than 40 pieces can be ordered, for $12.50 each. */
+export function addPart(page: Page): Promise<AddedPart> {
+  parts += 1;
+  const name = `Test bracket ${process.pid}-${Date.now()}-${parts}`;
+  return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
+}
+
+export async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await page.keyboard.press('Enter');
+}
+
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { type AddedPart, addPart, row } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+async function openRow(page: Page, part: AddedPart): Promise<void> {
+  await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
+  await page.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
+  await expect(price(page)).toBeFocused();
+}
+const price = (page: Page) => page.getByLabel('Price in dollars');
+const stock = (page: Page) => page.getByLabel('Stock', { exact: true }).last();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'This part has changed meanwhile' });
+const managed = (page: Page, part: AddedPart) => callAs<{ price: number; availableQ: number }>(page, 'GET', `/parts/${part._id}`);
+
+test('edits stock and price in place', async ({ page }) => {
+  const part = await addPart(page);
+  await openRow(page, part);
+  await price(page).fill('twelve');
+  await save(page);
+  await expect(page.getByText('A price in dollars, for example 12.50')).toBeVisible();
+  await expect(price(page)).toHaveValue('twelve');
+  await price(page).fill('13.25');
+  await stock(page).fill('55');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${part.partNumber}` })).toBeFocused();
+  await expect(row(page, part.name)).toContainText('$13.25');
+  await expect(row(page, part.name)).toContainText('55');
+  expect(await managed(page, part)).toMatchObject({ price: 13.25, availableQ: 55 });
+});
+
+test.describe('changed meanwhile', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('by another window, shows both values and lets the later one choose', async ({ page, context }) => {
+    const part = await addPart(page);
+    const other = await context.newPage();
+    await openRow(page, part);
+    await openRow(other, part);
+    await price(other).fill('18');
+    await save(other);
+    await expect(other.getByText(`${part.partNumber} is saved.`)).toBeVisible();
+
+    await price(page).fill('20');
+    await save(page);
+    const prices = conflict(page).getByRole('row').filter({ hasText: 'Price in dollars' });
+    await expect(prices).toContainText('20');
+    await expect(prices).toContainText('18.00');
+    await conflict(page).getByRole('button', { name: 'Load their values' }).click();
+    await expect(price(page)).toHaveValue('18.00');
+    expect(await managed(page, part)).toMatchObject({ price: 18 });
+
+    await other.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
+    await stock(other).fill('90');
+    await save(other);
+    await expect(row(other, part.name)).toContainText('90');
+    await price(page).fill('21');
+    await save(page);
+    await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('Left as it was');
+    await conflict(page).getByRole('button', { name: 'Save mine over them' }).click();
+    await expect(row(page, part.name)).toContainText('$21.00');
+    expect(await managed(page, part)).toMatchObject({ price: 21, availableQ: 90 });
+  });
+
+  test('by an order that took of the stock, is told before the stock is set', async ({ page }) => {
+    const part = await addPart(page);
+    await openRow(page, part);
+    await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 8 });
+    await stock(page).fill('60');
+    await save(page);
+    await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('32');
+    await page.keyboard.press('Escape');
+    await expect(stock(page)).toHaveValue('60');
+    expect(await managed(page, part)).toMatchObject({ availableQ: 32 });
+  });
+});
+
+test.describe('where the shop does not answer', () => {
+  test.use({ expectedConsoleErrors: [/status of 500/] });
+
+  test('keeps what was typed, and asks before it is left', async ({ page }) => {
+    const part = await addPart(page);
+    await openRow(page, part);
+    await page.route(`**/api/parts/${part._id}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'Out of order.' } })
+        : route.fallback(),
+    );
+    await price(page).fill('99');
+    await save(page);
+    await expect(row(page, part.name).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(price(page)).toHaveValue('99');
+
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(price(page)).toHaveValue('99');
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+});
+
+test.describe('a picture', () => {
+  test('by its address is kept as it is and shown', async ({ page }) => {
+    const address = `https://pictures.example/lever-${Date.now()}.webp`;
+    await page.route('https://pictures.example/**', (route) => route.fulfill({ path: '../web/public/pictures/battery-400.webp' }));
+    await page.goto('/dashboard/addProducts');
+    const form = page.getByRole('form', { name: 'New product' });
+    await form.getByLabel('Image').fill(address);
+    const preview = form.getByRole('img', { name: 'Preview of the picture' });
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('Product Added')).toBeVisible();
+    await page.getByRole('link', { name: 'View part' }).click();
+    await expect(page.getByRole('main').locator(`img[src="${address}"]`)).toBeVisible();
+  });
+
+  test.describe('that is none', () => {
+    test.use({ expectedConsoleErrors: [/status of 422/] });
+
+    test('is refused by the shop, and the rest of the form stays', async ({ page }) => {
+      await page.goto('/dashboard/addProducts');
+      const form = page.getByRole('form', { name: 'New product' });
+      await form.getByLabel('Name').fill('Lever');
+      await form
+        .getByLabel('Upload a picture')
+        .setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(form.getByText(/lever\.png was not taken\. This file is not a picture/)).toBeVisible();
+      await form.getByLabel('Upload a picture').setInputFiles({ name: 'lever.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+      await expect(form.getByText('lever.gif is no JPEG, PNG, WebP or AVIF picture.')).toBeVisible();
+      await expect(form.getByLabel('Name')).toHaveValue('Lever');
+      await expect(form.getByLabel('Image')).toHaveValue('');
+    });
+  });
+});
