@@ -1,10 +1,10 @@
 import { centsFromDollars } from '@axlewright/contract/money';
 import type { Order } from '@axlewright/contract/orders';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { PartPicture } from '../../catalogue/part-picture.tsx';
@@ -80,15 +80,6 @@ function LinePart({ line }: { line: Line }) {
         <span className="figures block font-normal text-ink-faint text-sm">{line.partNumber}</span>
       </span>
     </span>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 text-ink-faint text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

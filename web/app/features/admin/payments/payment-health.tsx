@@ -1,7 +1,7 @@
 import type { PaymentHealth } from '@axlewright/contract/payments';
-import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { shownMoment } from '../dates.ts';
 
 /** Whether the books agree, at a glance. */
@@ -37,14 +37,5 @@ function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
     <Badge tone={of === 0 ? 'success' : 'danger'}>{of === 0 ? 'None' : text}</Badge>
   ) : (
     <span className="figures">{text}</span>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 text-ink-faint text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

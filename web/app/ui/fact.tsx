@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A term and what it is, in a `dl`. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-ink-faint text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
