@@ -84,7 +84,8 @@ describe('starting', () => {
     expect(await page.text()).toContain('from "/app/root.tsx"');
     shop.kill('SIGINT');
     expect(await stop(shop, 'SIGINT')).toBe(0);
-  });
+    // Vite bundles the libraries anew here, which a machine with other work takes long over.
+  }, 120_000);
 
   it('goes on where a kill -9 left it', async () => {
     const port = await freePort();
