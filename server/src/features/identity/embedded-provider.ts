@@ -94,7 +94,7 @@ export function buildProvider({
           // A password or passkey that was taken away between its check and this moment opens nothing.
           after: async (session, context) => {
             const proof = proofs[context?.path ?? ''];
-            if (!proof || (await proof.isStillThere(database, session.userId))) return;
+            if (!proof || (await proof.isStillThere(database, session.userId, context?.body))) return;
             await deleteSignIn(database, session.id);
             throw new APIError('UNAUTHORIZED', proof.refusal);
           },
@@ -134,14 +134,20 @@ export function buildProvider({
   });
 }
 
+interface Proof {
+  isStillThere: (database: Database, userId: string, body: { response?: { id?: string } }) => Promise<boolean>;
+  refusal: { code: string; message: string };
+}
+
 /** What opens a session by which call. */
-const proofs: Record<string, { isStillThere: typeof hasPassword; refusal: { code: string; message: string } }> = {
+const proofs: Record<string, Proof> = {
   '/sign-in/email': {
     isStillThere: hasPassword,
     refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   '/passkey/verify-authentication': {
-    isStillThere: hasPasskey,
+    // The very one that was used: another may be on its way in at this moment.
+    isStillThere: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
     refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   },
 };

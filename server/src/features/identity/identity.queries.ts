@@ -40,8 +40,8 @@ async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
 }
 
-export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from identity."passkey" where "userId" = ${userId} limit 1`.execute(db);
+export async function hasPasskey(db: Db, { userId, credentialId }: { userId: string; credentialId: string }): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity."passkey" where "userId" = ${userId} and "credentialID" = ${credentialId}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
+import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('GET /openapi.json', () => {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual([endpoint.success, ...endpoint.errors]);
+      expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual([endpoint.success, ...errorsOf(endpoint)]);
       expect(operation?.security === undefined).toBe(endpoint.access === 'public');
     }
   });
