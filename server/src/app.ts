@@ -3,7 +3,7 @@ import { emailMaxLength } from '@axlewright/contract/email';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
 import type { FirebaseProject, Settings } from './env.ts';
@@ -15,7 +15,9 @@ import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
+import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
+import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
 import { refusalOf, sendProblem } from './platform/http/problems.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -24,10 +26,13 @@ import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createAnswerMemory } from './platform/memory/answer-memory.ts';
 import { createPublicData } from './platform/memory/public-data.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import type { WebBuild } from './platform/web/web-build.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
 import { captureMail } from './sandbox/mailbox/mailbox.plugin.ts';
+import { watchShop } from './watch-shop.ts';
 
 /** For public pages and lists that are kept ready to be sent. */
 const memoryBytes = 32_000_000;
@@ -52,6 +57,8 @@ export interface AppParts {
   uploadsFolder: string;
   /** false: nobody compares the books with the card provider's by the clock; tests do so themselves */
   reconciles?: boolean;
+  /** whether this instance is about to stop and should get no more requests */
+  isDraining?: () => boolean;
   /** told of every answer of the API */
   observe?: (endpoint: EndpointName, status: number) => void;
 }
@@ -65,11 +72,16 @@ export async function createApp({
   sandboxStore,
   uploadsFolder,
   reconciles = true,
+  isDraining = () => false,
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const app = Fastify({
-    logger: { level: settings.logLevel },
+    logger: loggerOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextRequestId,
+    // A request that came over a kept connection while the shop stops is answered like any other, and told to close it.
+    return503OnClosing: false,
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),
     trustProxy: settings.trustedProxies,
@@ -84,6 +96,10 @@ export async function createApp({
     reply.headers(headers);
     done();
   });
+
+  logRequests(app);
+  healthRoutes(app, { pool, isDraining });
+  const metrics = settings.metrics && createMetrics(app, pool);
 
   // Brotli's default takes 30 times as long and saves a tenth.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
@@ -102,6 +118,9 @@ export async function createApp({
   const { unpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0 }, () => reconcile(till, { openForSeconds: 60, unpaidOrderHours }));
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
+
+  const count = metrics && watchShop(metrics, { db: database, jobs });
+  if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const provider = await provideIdentity(app, { settings, database, pool, google: services.google, limits, mailer });
   await uploadedPictures(app, { folder: uploadsFolder });
@@ -124,7 +143,10 @@ export async function createApp({
       publicUrl,
       stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
     },
-    observe,
+    observe: (endpoint, status) => {
+      observe?.(endpoint, status);
+      count?.(endpoint, status);
+    },
   });
   await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
   if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });

@@ -46,6 +46,9 @@ const environment = z.object({
   HEADERS_TIMEOUT_SECONDS: positive.default(10),
   REQUEST_TIMEOUT_SECONDS: positive.default(30),
   IDLE_TIMEOUT_SECONDS: positive.default(75),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
@@ -100,6 +103,10 @@ export interface Settings {
   httpTimeouts: HttpTimeouts;
   /** addresses and networks whose X-Forwarded headers count; false: nobody's */
   trustedProxies: string[] | false;
+  /** null: no metrics */
+  metrics: { host: string; port: number } | null;
+  /** so long the shop goes on serving after it was told to stop, while /readyz says 503 */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -135,6 +142,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     writesPerMinute: env.WRITES_PER_MINUTE,
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES ?? false,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cloneTemplate } from '../test/cloned-database.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -36,8 +38,8 @@ function start(environment: Record<string, string>, isDev = false): Run {
   return { shop, output: () => text };
 }
 
-async function startOpen(port: number, isDev = false): Promise<Run> {
-  const run = start({ PORT: String(port) }, isDev);
+async function startOpen(port: number, environment: Record<string, string> = {}, isDev = false): Promise<Run> {
+  const run = start({ ...environment, PORT: String(port) }, isDev);
   while (!run.output().includes('become admin') && !run.output().includes('shown only once')) {
     await Promise.race([once(run.shop.stdout as NodeJS.ReadableStream, 'data'), once(run.shop, 'exit')]);
     if (run.shop.exitCode !== null) throw new Error(`the shop did not open: ${run.output()}`);
@@ -78,7 +80,7 @@ describe('starting', () => {
 
   it('serves the pages from their sources in development, and stops on a Ctrl-C that arrives twice', async () => {
     const port = await freePort();
-    const { shop, output } = await startOpen(port, true);
+    const { shop, output } = await startOpen(port, {}, true);
     const page = await fetch(`http://127.0.0.1:${port}/design`);
     expect(page.status, output()).toBe(200);
     expect(await page.text()).toContain('from "/app/root.tsx"');
@@ -96,6 +98,43 @@ describe('starting', () => {
     expect(await stop(second.shop, 'SIGTERM')).toBe(0);
   });
 });
+
+describe('stopping', () => {
+  it('finishes what is under way, also where the request waits for the database', async () => {
+    const [port, clone] = [await freePort(), await cloneTemplate()];
+    const { shop } = await startOpen(port, { DATABASE_URL: clone.connectionString });
+    const blocker = new pg.Client({ connectionString: clone.connectionString });
+    await blocker.connect();
+    await blocker.query('begin; lock table identity."user"');
+    const signUp = fetch(`http://127.0.0.1:${port}/identity/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'bea@shop.example', password: 'tin-can-antenna-7', name: 'Bea' }),
+    });
+    await untilSomebodyWaits(blocker);
+    const stopped = stop(shop, 'SIGTERM');
+    await untilNobodyListens(port);
+    await blocker.query('rollback');
+    expect((await signUp).status).toBe(200);
+    expect(await stopped).toBe(0);
+    await blocker.end();
+    await clone.drop();
+  });
+});
+
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid != pg_backend_pid()`;
+  while ((await client.query(waiting)).rowCount === 0);
+}
+
+async function untilNobodyListens(port: number): Promise<void> {
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+  while (await isOpen());
+}
 
 describe('what keeps the shop from starting is told in one line', () => {
   it.each([

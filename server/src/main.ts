@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
 import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
@@ -30,8 +31,10 @@ async function main(): Promise<void> {
   }
 
   const web = process.argv.includes('--dev') ? await loadWebDev() : await loadWebBuild();
+  let isDraining = false;
   const app = await createApp({
     settings,
+    isDraining: () => isDraining,
     database,
     pool,
     web,
@@ -40,6 +43,8 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(async () => {
+    isDraining = true;
+    await sleep(settings.drainSeconds * 1000);
     await app.close();
     await database.destroy();
     await shopDatabase.leave();

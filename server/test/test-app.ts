@@ -29,6 +29,7 @@ interface TestAppOptions {
   web?: WebBuild;
   /** the database of another shop, to be its second instance; it must stop first */
   beside?: TestApp;
+  isDraining?: () => boolean;
 }
 
 /**
@@ -49,7 +50,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return shop;
 }
 
-export async function startTestApp({ environment = {}, web, beside }: TestAppOptions = {}): Promise<{
+export async function startTestApp({ environment = {}, web, beside, ...rest }: TestAppOptions = {}): Promise<{
   shop: TestApp;
   stop: () => Promise<void>;
 }> {
@@ -71,6 +72,7 @@ export async function startTestApp({ environment = {}, web, beside }: TestAppOpt
     sandboxStore: ':memory:',
     uploadsFolder,
     reconciles: false,
+    ...rest,
     observe: statuses.observe,
   });
   const url = await app.listen({ port, host: '127.0.0.1' });

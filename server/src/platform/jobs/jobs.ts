@@ -44,6 +44,8 @@ export interface Jobs<Kinds> {
     payload: Kinds[Name] & object,
     options?: { afterSeconds?: number },
   ): Promise<void>;
+  /** How many jobs of each kind wait for their turn. */
+  countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way; what has not ended by `stopMs` goes back and is done elsewhere or later. */
   stop(): Promise<void>;
@@ -177,6 +179,10 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       const id = await boss.send(name, payload, { db: executorOn(db), startAfter: afterSeconds });
       if (id === null) throw new Error(`job ${name}: not defined by any shop on this database`);
       workers.get(name)?.hurry();
+    },
+    async countWaiting() {
+      const sizes = [...kinds.keys()].map(async (name) => [name, await boss.getQueueSize(name)] as const);
+      return Object.fromEntries(await Promise.all(sizes));
     },
     async start() {
       state = 'starting';

@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream';
+import Fastify, { LogController } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { loggerOptions, logRequests, nextRequestId, withoutSecrets } from './logging.ts';
+
+/** A server with one route that fails as databases fail, and the lines that it wrote. */
+async function logged(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ lines: Record<string, unknown>[]; text: string; id: string }> {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const app = Fastify({
+    logger: { ...loggerOptions('info'), stream },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextRequestId,
+  });
+  app.decorateRequest('caller', null);
+  logRequests(app);
+  app.get('/user/:email', async (request) => {
+    const err = Object.assign(new Error('duplicate key for bea@shop.example'), { code: '23505', detail: 'Key (phone)=(555-0100) exists.' });
+    request.log.error({ err, authorization: request.headers.authorization }, 'request failed');
+    return {};
+  });
+  const answer = await app.inject({ url, headers });
+  await app.close();
+  return {
+    lines: text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+    text,
+    id: String(answer.headers['x-request-id']),
+  };
+}
+
+describe('the log', () => {
+  it('tells a request by its route and its number', async () => {
+    const { lines, id } = await logged('/user/bea@shop.example?token=abc');
+    expect(lines.at(-1)).toMatchObject({ reqId: id, method: 'GET', route: '/user/:email', status: 200, msg: 'request' });
+    expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));
+  });
+
+  it('holds no address, query, token, or what a database quotes of a row', async () => {
+    const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`;
+    const { text, lines } = await logged('/user/bea%40shop.example?token=abc', { authorization: `Bearer ${token}` });
+    expect(lines[0]).toMatchObject({ err: { code: '23505', message: 'duplicate key for [e-mail]' }, authorization: 'Bearer [token]' });
+    for (const secret of ['bea', 'token=abc', '555-0100', token]) expect(text).not.toContain(secret);
+  });
+});
+
+it.each([
+  ['to ann.o+x@mail.shop.example now', 'to [e-mail] now'],
+  ['/user/ann%40shop.example', '/user/[e-mail]'],
+  ['key sk_test_12345 and whsec_abc', 'key [key] and [key]'],
+  ['pi_123_secret_456', '[key]'],
+  ['postgres://shop:s3cret@db/shop', 'postgres://shop:[password]@db/shop'],
+  ['node_modules/@fastify/compress at 12:30', 'node_modules/@fastify/compress at 12:30'],
+])('%s is written as %s', (line, written) => {
+  expect(withoutSecrets(line)).toBe(written);
+});

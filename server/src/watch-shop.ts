@@ -1,0 +1,31 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
+import { getPaymentHealth } from './features/payments/findings.ts';
+import type { Db } from './platform/database/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+
+/**
+ * What an operator wants to see of the trade. Gauges come from the database, so every instance tells the same; counters are an
+ * instance's own. Answers what has to be told of every answer of the API.
+ */
+export function watchShop<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs: Jobs<Kinds> }) {
+  metrics.gauge('jobs_waiting', 'Jobs that wait for their turn', () => jobs.countWaiting());
+  metrics.gauge('payments', 'Payments under way, and those that somebody has to look at', async () => {
+    const { openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = await getPaymentHealth(db);
+    return { open: openPayments, refunding: refundsUnderWay, 'refund failed': refundsFailed, 'without order': paymentsWithoutOrder };
+  });
+  metrics.gauge('payments_compared_seconds', 'Time since the books were last compared with the card provider', async () => {
+    const { lastPass } = await getPaymentHealth(db);
+    const seconds = lastPass?.endedAt ? (Date.now() - Date.parse(lastPass.endedAt)) / 1000 : Number.NaN;
+    return { all: seconds };
+  });
+  const counters: Partial<Record<EndpointName, () => void>> = {
+    placeOrder: metrics.counter('orders_placed', 'Orders that were placed'),
+    cancelOrder: metrics.counter('orders_cancelled', 'Orders that were cancelled'),
+    createPaymentIntent: metrics.counter('payments_begun', 'Times that a buyer went to pay'),
+    refundOrder: metrics.counter('orders_refunded', 'Refunds that admins asked for'),
+  };
+  return (endpoint: EndpointName, status: number): void => {
+    if (status < 300) counters[endpoint]?.();
+  };
+}
