@@ -9,14 +9,17 @@ const publicRoutes = [
   '/?q=flux+capacitor',
   '/blogs',
   '/Portfolio',
+  '/pages/ordering',
+  '/pages/about',
   '/pages/terms',
   '/signup',
   '/login',
   '/forgot-password',
+  '/reset-password',
   '/reset-password?token=x',
   '/nothing/here',
 ];
-const buyerRoutes = ['/dashboard', '/dashboard/myorders', '/dashboard/review'];
+const buyerRoutes = ['/dashboard', '/dashboard/myorders', '/dashboard/myorders?state=cancelled', '/dashboard/review'];
 const adminRoutes = [
   '/dashboard/overview',
   '/dashboard/users',
@@ -24,6 +27,9 @@ const adminRoutes = [
   '/dashboard/manageProducts',
   '/dashboard/addProducts',
 ];
+
+/** For a machine with much else to do: on an idle one a route takes about two seconds. */
+const timePerRouteMs = 20_000;
 
 test.use({ expectedConsoleErrors: [/status of 404 \(Not Found\) .*\/nothing\/here/] });
 
@@ -33,10 +39,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('on the public pages', async ({ page }) => {
+      test.setTimeout(publicRoutes.length * timePerRouteMs);
       for (const route of publicRoutes) await judge(page, route);
     });
 
     test("on the buyer's pages", async ({ page, buyer }) => {
+      test.setTimeout((buyerRoutes.length + 2) * timePerRouteMs);
       expect(buyer.email).toBeTruthy();
       const part = await findPart(page.request, 'AXW-TK-1225');
       const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
@@ -46,6 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test("on the admin's pages", async ({ page, admin }) => {
+      test.setTimeout((adminRoutes.length + 1) * timePerRouteMs);
       expect(admin.email).toBeTruthy();
       const part = await findPart(page.request, 'AXW-TK-1430');
       const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
