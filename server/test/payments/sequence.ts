@@ -4,7 +4,7 @@ import type { PartDetail } from '@axlewright/contract/parts';
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import { clearCardTroubles, deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../cards.ts';
-import { providerOf, reconcileNow } from '../till.ts';
+import { providerOf, reconcileNow, shopIdOf } from '../till.ts';
 import { type Act, type Step, slots } from './acts.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { addPartTo, cancelOrder, intentIdIn, openPayment, placeOrder, reportPayment, secretIn, type World } from './payment-world.ts';
@@ -19,6 +19,15 @@ interface Slot {
   secret?: string;
 }
 
+/** Every sequence begins with a paid order and an unpaid one. */
+const prelude: Act[] = [
+  { do: 'order', slot: 0, quantity: 2 },
+  { do: 'order', slot: 1, quantity: 2 },
+  { do: 'open', slot: 0 },
+  { do: 'pay', slot: 0, card: 'success' },
+  { do: 'report', slot: 0, intentOf: 0 },
+];
+
 let sequenceCount = 0;
 
 /** Plays a sequence on fresh orders. Throws where an answer, an invariant or the provider's books are not as they must be. */
@@ -28,7 +37,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const part = await addPartTo(world, 12);
   const held: Slot[] = Array.from({ length: slots }, () => ({}));
   const stage: Stage = { world, name, part, held, placed: new Map(), isTroubled: false };
-  await Promise.all([0, 1].map((slot) => perform(stage, { do: 'order', slot, quantity: 2 })));
+  for (const act of prelude) await perform(stage, act);
   for (const step of steps) await Promise.all(step.map((act) => perform(stage, act)));
   await requireInvariants(world.shop.db, 300);
   await settleAll(world);
@@ -114,12 +123,24 @@ async function run(stage: Stage, act: Act): Promise<LightMyRequestResponse | und
     await providerOf(shop)
       .refunds.create({ payment_intent: intentIdIn(secret), amount: act.cents })
       .catch(ignoreRefusal);
+  if (act.do === 'payBesideShop') await payBesideShop(world, order, act.cents);
   if (act.do === 'failRefund' && secret) {
     const { data } = await providerOf(shop).refunds.list({ payment_intent: intentIdIn(secret), limit: 1 });
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRefusal);
   }
   if (act.do === 'recount') await requireInvariants(shop.db, 300);
   return undefined;
+}
+
+/** As if the shop had been killed between the provider's answer and its own commit, and somebody had the secret nevertheless. */
+async function payBesideShop({ shop }: World, order: Order, cents: number): Promise<void> {
+  const intent = await providerOf(shop).paymentIntents.create({
+    amount: cents,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    metadata: { order: order._id, shop: await shopIdOf(shop) },
+  });
+  await payWithCard(shop, intent.client_secret ?? '', testCards.success);
 }
 
 function isLineBroken(error: unknown): boolean {

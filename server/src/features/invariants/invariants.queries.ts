@@ -34,8 +34,8 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
         from refunds group by payment_id
       ) as given on given.payment_id = payments.id
       where status = 'succeeded'
-    ), last_event as (
-      select distinct on (order_id) order_id, to_state from order_events order by order_id, id desc
+    ), last_move as (
+      select distinct on (order_id) order_id, to_state from order_events where what in ('placed', 'paid', 'cancelled') order by order_id, id desc
     )
 
     select 'I1' as invariant, 'part' as what, parts.id::text, format('%s adjusted, %s available, %s ordered',
@@ -90,7 +90,7 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
 
     union all
     select 'history', 'order', orders.id::text, format('is %s, its history says %s', orders.state, coalesce(to_state, 'nothing'))
-    from orders left join last_event on order_id = orders.id
+    from orders left join last_move on order_id = orders.id
     where to_state is distinct from orders.state
 
     union all
