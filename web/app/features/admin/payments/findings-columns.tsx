@@ -33,7 +33,7 @@ export const findingsColumns: DataColumns<Finding> = [
     id: 'of',
     header: 'Order and payment',
     cell: ({ row: { original: finding } }) => (
-      <span className="block text-end @3xl:text-start">
+      <span className="ms-auto block text-end @3xl:ms-0 @3xl:text-start">
         {finding.order === null ? (
           <span className="text-ink-faint">No order</span>
         ) : finding.kind === 'payment-without-order' ? (
