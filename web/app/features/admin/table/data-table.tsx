@@ -45,6 +45,8 @@ export function DataTable<Item extends RowData>({ columns, rows, rowKey, sort, o
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
+    // Left alone, it would depend on whether the rows are there yet.
+    sortDescFirst: false,
     state: { sorting },
     onSortingChange: (updater: Updater<SortingState>) => {
       const next = sortOf(columns, typeof updater === 'function' ? updater(sorting) : updater);
