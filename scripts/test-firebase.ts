@@ -1,18 +1,17 @@
 // `npm run test:firebase`: the browser journeys with IDENTITY=firebase, against Firebase's own Auth emulator. The emulator is big and
 // needed for nothing else, so it is installed here, on the first run, and not with the project.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, run, step } from './setup/step.mjs';
+import { root } from './setup/step.mjs';
+import { installTool } from './setup/tool.mjs';
 
-const version = '15.34.2';
-const folder = path.join(root, '.setup/firebase-tools');
 const shopPort = Number(process.env.E2E_PORT ?? 4300);
 /** Its name begins with demo-, so that the emulator never asks for the real thing. */
 const project = 'demo-axlewright';
 const ports = { auth: shopPort + 9, hub: shopPort + 8, logging: shopPort + 7 };
 
-await installTools();
+const folder = await installTool({ name: 'firebase-tools', version: '15.34.2', doing: 'Installing the Firebase emulator' });
 writeFileSync(
   path.join(folder, 'firebase.json'),
   JSON.stringify({
@@ -25,25 +24,6 @@ writeFileSync(
   }),
 );
 process.exitCode = await runJourneys();
-
-async function installTools(): Promise<void> {
-  if (installedVersion() === version) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { isOk, output } = await step('Installing the Firebase emulator', () =>
-    run('npm', ['install', ...flags, `firebase-tools@${version}`], { cwd: folder }),
-  );
-  if (!isOk) throw new Error(`The Firebase emulator could not be installed:\n${output}`);
-}
-
-function installedVersion(): string | null {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'node_modules/firebase-tools/package.json'), 'utf8')).version;
-  } catch {
-    return null;
-  }
-}
 
 /** The emulator starts, tells the journeys its address in FIREBASE_AUTH_EMULATOR_HOST, and stops when they are over. */
 function runJourneys(): Promise<number> {

@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { dollars, idSchema, isoDate, pageQuery, text } from './fields.ts';
+import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
+import { partSorts } from './part-sort.ts';
 
-/** PIES life-cycle status codes that a part may have. */
-export const lifeCycleStatuses = {
-  '0': 'Proposed',
-  '1': 'Released',
-  '2': 'Available to order',
-  '3': 'Electronically announced',
-  '4': 'Announced',
-  '5': 'Temporarily unavailable',
-  '6': 'Renumbered',
-  '7': 'Superseded',
-  '8': 'Discontinued',
-  '9': 'Obsolete',
-  A: 'While supplies last',
-} as const;
-
-export type LifeCycleStatus = keyof typeof lifeCycleStatuses;
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
 export const attributeSchema = z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() });
@@ -60,9 +46,6 @@ export const partDetailSchema = partSchema
   })
   .meta({ id: 'PartDetail' });
 export type PartDetail = z.infer<typeof partDetailSchema>;
-
-export const partSorts = ['name', '-name', 'price', '-price', 'partNumber', '-partNumber', 'stock', '-stock', 'newest'] as const;
-export type PartSort = (typeof partSorts)[number];
 
 /** A stock is low where it is this many pieces above the minimum, or fewer. */
 export const lowStockMargin = 10;
@@ -130,11 +113,6 @@ export const categorySchema = z
   })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categorySchema>;
-
-/** Whether a part can be ordered as far as its life cycle goes; stock is another question (order-quantity.ts). */
-export function isOrderableStatus(status: LifeCycleStatus): boolean {
-  return status === '2' || status === 'A';
-}
 
 /** Largest picture that can be uploaded, in bytes. */
 export const pictureMaxBytes = 10_000_000;

@@ -1,5 +1,4 @@
 import type { PublicSettings } from '@axlewright/contract/settings';
-import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -7,6 +6,7 @@ import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { shopName } from './content/site.ts';
 import { SiteFrame } from './features/site-frame/site-frame.tsx';
+import archivoLatin from './fonts/archivo-latin.woff2?url';
 import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';

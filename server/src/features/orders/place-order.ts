@@ -1,7 +1,7 @@
+import { isOrderableStatus } from '@axlewright/contract/life-cycle';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money';
 import { invalidQuantityMessage } from '@axlewright/contract/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/orders';
-import { isOrderableStatus } from '@axlewright/contract/parts';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';

@@ -1,4 +1,4 @@
-import type { PartSort } from '@axlewright/contract/parts';
+import type { PartSort } from '@axlewright/contract/part-sort';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 

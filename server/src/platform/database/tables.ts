@@ -1,6 +1,7 @@
+import type { LifeCycleStatus } from '@axlewright/contract/life-cycle';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/order-history';
 import type { OrderState } from '@axlewright/contract/orders';
-import type { LifeCycleStatus, PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/parts';
 import type { FindingKind, RefundState } from '@axlewright/contract/payments';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 

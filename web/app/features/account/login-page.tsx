@@ -4,18 +4,27 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../platform/session.ts';
 import { wayBackOf } from '../../platform/way-back.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { Route } from './+types/login-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-export const meta = () => [{ title: `Log in | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Log in | ${shopName}`,
+    description: 'Log in to order parts at shop prices, pay by card and see what became of your orders.',
+    path: paths.login,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
+}
 
 /** What comes back in the address where Google's sign-in did not end well; anything else could be put there by a stranger. */
 const googleProblems: Record<string, string> = {

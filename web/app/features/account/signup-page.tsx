@@ -4,19 +4,28 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
 import { signUp } from '../../platform/session.ts';
 import { wayBackOf } from '../../platform/way-back.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { Route } from './+types/signup-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-export const meta = () => [{ title: `Sign up | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Sign up | ${shopName}`,
+    description: 'Open an account for your shop: order parts straight from the maker, pay by card and see your orders in one place.',
+    path: paths.signup,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
+}
 
 export default function SignupPage() {
   const [search] = useSearchParams();

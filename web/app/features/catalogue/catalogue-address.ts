@@ -1,4 +1,4 @@
-import { type PartSort, partSorts } from '@axlewright/contract/parts';
+import { type PartSort, partSorts } from '@axlewright/contract/part-sort';
 import type { Path } from 'react-router';
 import { paths } from '../../paths.ts';
 

@@ -1,4 +1,4 @@
-import type { PartSort } from '@axlewright/contract/parts';
+import type { PartSort } from '@axlewright/contract/part-sort';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';

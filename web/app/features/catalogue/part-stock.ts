@@ -1,5 +1,5 @@
+import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/life-cycle';
 import { smallestOrder } from '@axlewright/contract/order-quantity';
-import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/parts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { PartSummary } from './part-summary.ts';
 

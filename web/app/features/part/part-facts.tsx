@@ -1,5 +1,5 @@
+import { lifeCycleStatuses } from '@axlewright/contract/life-cycle';
 import type { PartDetail } from '@axlewright/contract/parts';
-import { lifeCycleStatuses } from '@axlewright/contract/parts';
 import type { ReactNode } from 'react';
 
 /** The part in words, figures, and the numbers that others know it by. */

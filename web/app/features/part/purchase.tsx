@@ -1,5 +1,6 @@
+import { isOrderableStatus } from '@axlewright/contract/life-cycle';
 import type { Order } from '@axlewright/contract/orders';
-import { isOrderableStatus, type PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/parts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuthUser } from '../../platform/identity/identity.ts';

@@ -1,5 +1,6 @@
+import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/life-cycle';
 import { smallestOrder } from '@axlewright/contract/order-quantity';
-import { isOrderableStatus, lifeCycleStatuses, lowStockMargin, type Part } from '@axlewright/contract/parts';
+import { lowStockMargin, type Part } from '@axlewright/contract/parts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** What a clerk has to know of a part at a glance; the words are those of the filter. */

@@ -1,4 +1,4 @@
-import { type PartSort, partSorts } from '@axlewright/contract/parts';
+import { type PartSort, partSorts } from '@axlewright/contract/part-sort';
 import type { ListShape } from '../table/list-address.ts';
 
 export interface ProductsQuery {

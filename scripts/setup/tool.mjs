@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run, SetupError, step } from './step.mjs';
+
+/**
+ * Installs a package that is too big, or too seldom used, to come with the project: on its first use, into .setup. Answers the
+ * folder that it stands in.
+ * @param {{ name: string, version: string, doing: string }} tool
+ */
+export async function installTool({ name, version, doing }) {
+  const folder = path.join(root, '.setup', name);
+  if (installedVersion(folder, name) === version) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { isOk, output } = await step(doing, () => run('npm', ['install', ...flags, `${name}@${version}`], { cwd: folder }));
+  if (!isOk) throw new SetupError(`${name} could not be installed:\n${output}`);
+  return folder;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+function installedVersion(folder, name) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
+  } catch {
+    return null;
+  }
+}

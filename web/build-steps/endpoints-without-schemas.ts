@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
+
+/**
+ * Browsers need each call's method and path, not its schemas: with them a third of all scripts would be zod. In built pages the
+ * table of endpoints is what the contract says, with `true` for every schema. In development it comes as it is.
+ */
+export function endpointsWithoutSchemas(): Plugin {
+  return {
+    name: 'endpoints-without-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      if (id !== table) return null;
+      const { endpoints } = (await import(table)) as { endpoints: Record<string, Record<string, unknown>> };
+      const bare = Object.entries(endpoints).map(([name, endpoint]) => [name, withoutSchemas(endpoint)]);
+      return `export const endpoints = ${JSON.stringify(Object.fromEntries(bare))};`;
+    },
+  };
+}
+
+function withoutSchemas({ summary, tag, access, ...endpoint }: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(endpoint).map(([key, value]) => [key, isSchema(value) ? true : value]));
+}
+
+const isSchema = (value: unknown) => typeof value === 'object' && value !== null && 'parse' in value;
