@@ -2,22 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-<<<<<<< HEAD
-import { precompressed } from './precompressed.ts';
-
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading(), precompressed()],
-=======
 import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas.ts';
+import { precompressed } from './build-steps/precompressed.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading(), endpointsWithoutSchemas()],
->>>>>>> f0a2a60 (Scripts that a page needs, and no more: endpoint table without schemas, five scripts in place of fifty, toasts with the first touch; a smaller font)
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
   build: {
     // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // React Router preloads what pages need; the few scripts besides import nothing that is not there by then.
+    modulePreload: false,
     // Where React Router puts its own manifest script; everything else is named below.
     assetsDir: 'static/js',
   },

@@ -20,10 +20,15 @@ export async function provideChromium() {
   throw new SetupError('The browser tests need Chromium: install the package "chromium" or Google Chrome, or name one in CHROMIUM_PATH.');
 }
 
-function isThere() {
+const isThere = () => findChromium() !== undefined;
+
+/** Where the browser for tests and measurements is; undefined where there is none yet. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  if (folders.some((folder) => names.some((name) => isProgram(path.join(folder, name))))) return true;
-  return isProgram(macChrome) || (existsSync(downloaded) && isProgram(readFileSync(downloaded, 'utf8')));
+  const places = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  if (existsSync(downloaded)) places.push(readFileSync(downloaded, 'utf8'));
+  return [...places, macChrome].find(isProgram);
 }
 
 /** @param {string} file */

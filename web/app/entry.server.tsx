@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { type ApiTransport, apiTransportContext } from './platform/api.ts';
+import { paintFirst } from './platform/paint-first.ts';
 
 export { knownParameters } from './known-parameters.ts';
 
@@ -25,10 +26,11 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { html, failed } = await renderWhole(routerContext, request.url);
-  return new Response(html, { status: failed ? 500 : status, headers });
+  // In development scripts come with their hot reload.
+  return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 
-function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: Uint8Array<ArrayBuffer>; failed: boolean }> {
+function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -39,7 +41,7 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: 
       },
       final(done) {
         clearTimeout(timeout);
-        resolve({ html: new Uint8Array(Buffer.concat(chunks)), failed });
+        resolve({ html: Buffer.concat(chunks).toString(), failed });
         done();
       },
     });

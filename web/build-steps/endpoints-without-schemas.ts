@@ -5,7 +5,7 @@ const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.me
 
 /**
  * Browsers need each call's method and path, not its schemas: with them a third of all scripts would be zod. In built pages the
- * table of endpoints is what the contract says, with `true` for every schema. In development it comes as it is.
+ * table of endpoints has only what the browser reads, with `true` for every schema. In development it comes as it is.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function endpointsWithoutSchemas(): Plugin {
   };
 }
 
-function withoutSchemas({ summary, tag, access, ...endpoint }: Record<string, unknown>) {
+function withoutSchemas({ summary, tag, access, success, params, query, ...endpoint }: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(endpoint).map(([key, value]) => [key, isSchema(value) ? true : value]));
 }
 

@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const beginnings = ['entry.client.tsx', 'root.tsx'].map((file) => fileURLToPath(new URL(`../app/${file}`, import.meta.url)));
+const start = fileURLToPath(new URL('../app/entry.client.tsx', import.meta.url));
+const root = fileURLToPath(new URL('../app/root.tsx', import.meta.url));
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
-/** What most pages are made of. Dialogs and tables bring much with them and stay by themselves. */
-const smallParts = /\/web\/app\/ui\/(?!confirm-dialog|dialog|menu|table|sort-header|toast-list)|\/lucide-react\/|\/contract\/src\/money/;
+/** What many pages are made of. Dialogs and tables bring much with them and stay by themselves. */
+const smallParts = [
+  /\/web\/app\/ui\/(?!confirm-dialog|dialog|menu|table|sort-header|toast-list)/,
+  /\/web\/app\/(?:platform\/page-meta|features\/home\/section|features\/catalogue\/part-(?:picture|stock))/,
+  /\/contract\/src\/(?:money|order-quantity|life-cycle|part-sort)/,
+  /\/lucide-react\//,
+];
 
 /**
  * Without groups a page would load fifty scripts of a kilobyte, each waiting for its turn. React changes seldom and stays cached
@@ -14,16 +20,18 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', test: react, priority: 3 },
     { name: (id, graph) => (frameModules(graph).has(id) ? 'frame' : null), priority: 2 },
-    { name: 'ui', test: smallParts, priority: 1 },
+    { name: 'ui', test: (id) => smallParts.some((part) => part.test(id)), priority: 1 },
   ],
 };
 
 let frame: Set<string> | undefined;
 
-/** Modules that the beginnings import, and those that these import, and so on. */
+/** What start and root import, and what that imports, and so on. */
 function frameModules(graph: Rolldown.ChunkingContext): Set<string> {
   if (frame) return frame;
-  frame = new Set(beginnings);
+  frame = new Set([start, root]);
   for (const id of frame) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) frame.add(imported);
+  // What starts the page has to stay apart, or whoever imports the frame would start it too early.
+  frame.delete(start);
   return frame;
 }

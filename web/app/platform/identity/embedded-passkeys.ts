@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { callProvider } from './embedded-calls.ts';
 import { IdentityError, type Passkeys } from './identity.ts';
 
@@ -11,23 +11,23 @@ interface StoredPasskey {
 /** Passkeys of the provider that runs inside the shop. */
 export const embeddedPasskeys: Passkeys = {
   async signIn() {
-    const optionsJSON = await callProvider<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
-      'GET',
-      '/passkey/generate-authenticate-options',
-    );
+    const [ceremonies, optionsJSON] = await Promise.all([
+      loadCeremonies(),
+      callProvider<Parameters<typeof startAuthentication>[0]['optionsJSON']>('GET', '/passkey/generate-authenticate-options'),
+    ]);
     const response = await inPlainWords(
-      startAuthentication({ optionsJSON }),
+      ceremonies.startAuthentication({ optionsJSON }),
       'No passkey was used. Try again, or log in with your password.',
     );
     await callProvider('POST', '/passkey/verify-authentication', { response });
   },
 
   async add() {
-    const optionsJSON = await callProvider<Parameters<typeof startRegistration>[0]['optionsJSON']>(
-      'GET',
-      '/passkey/generate-register-options',
-    );
-    const response = await inPlainWords(startRegistration({ optionsJSON }), 'No passkey was added.');
+    const [ceremonies, optionsJSON] = await Promise.all([
+      loadCeremonies(),
+      callProvider<Parameters<typeof startRegistration>[0]['optionsJSON']>('GET', '/passkey/generate-register-options'),
+    ]);
+    const response = await inPlainWords(ceremonies.startRegistration({ optionsJSON }), 'No passkey was added.');
     await callProvider('POST', '/passkey/verify-registration', { response });
   },
 
@@ -40,6 +40,9 @@ export const embeddedPasskeys: Passkeys = {
     await callProvider('POST', '/passkey/delete-passkey', { id });
   },
 };
+
+/** Every page has the identity provider with it; few sign in by a passkey. */
+const loadCeremonies = () => import('@simplewebauthn/browser');
 
 /** Browsers say little, and that for programmers. */
 async function inPlainWords<Result>(ceremony: Promise<Result>, cancelled: string): Promise<Result> {

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectNode, root } from '../setup/step.mjs';
+
+/** Starts a shop of its own, as `npm start` does, and waits until it is open. */
+export async function openShop(dataFolder: string): Promise<{ address: string; close: () => Promise<void> }> {
+  const port = process.env.PORT ?? '4390';
+  const shop = spawn(projectNode(), ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    shop.once('exit', () => reject(new Error(`The shop did not open:\n${printed}`)));
+    shop.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const open = /open: (http\S+)/.exec(printed)?.[1];
+      if (open) resolve(open);
+    });
+  });
+  return {
+    address,
+    async close() {
+      shop.kill('SIGTERM');
+      await once(shop, 'exit');
+    },
+  };
+}
