@@ -7,7 +7,7 @@ import { precompressed } from './build-steps/precompressed.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedToastStyles(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
+  plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
   build: {
     // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -27,7 +27,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
-            chunkFileNames: 'static/js/[name]-[hash].js',
+            // Icons are named after all the pages that use them.
+            chunkFileNames: ({ name }) => `static/js/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
             codeSplitting: scriptGroups,
             assetFileNames: 'static/[name]-[hash][extname]',
           },
@@ -37,22 +38,6 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { output: { assetFileNames: 'static/[name]-[hash][extname]' } } } },
   },
 });
-
-/**
- * sonner writes a <style> element as soon as it loads, which the Content-Security-Policy forbids. The same rules come as a
- * file (`sonner/dist/styles.css`, imported by app.css), so the call is taken out.
- */
-function withoutInjectedToastStyles(): Plugin {
-  return {
-    name: 'without-injected-toast-styles',
-    transform(code, id) {
-      if (!id.includes('/sonner/dist/index.mjs')) return null;
-      const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
-      if (stripped === code) throw new Error('sonner has changed the way it adds its styles');
-      return { code: stripped, map: null };
-    },
-  };
-}
 
 /**
  * React Router reloads the page being left when the next one's script fails, and waits for ever when it hangs; there is no setting
