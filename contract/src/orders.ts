@@ -76,7 +76,7 @@ export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
 export const paymentReportSchema = z.strictObject({
   order: idSchema,
-  transactionId: text(255),
+  transactionId: text(255).min(1, 'The id of the payment is needed'),
 });
 
 export const clientSecretSchema = z.object({ clientSecret: z.string() }).meta({ id: 'ClientSecret' });

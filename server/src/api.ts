@@ -19,7 +19,7 @@ import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { apiDescription } from './platform/http/api-description.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
-import { answerWithProblems } from './platform/http/problems.ts';
+import { answerUnknownWithProblems } from './platform/http/problems.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
 import type { AnswerMemory } from './platform/memory/answer-memory.ts';
 import type { PublicData } from './platform/memory/public-data.ts';
@@ -43,7 +43,7 @@ export async function api(
   app: FastifyInstance,
   { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
 ): Promise<void> {
-  answerWithProblems(app);
+  answerUnknownWithProblems(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -18,7 +18,8 @@ import { secretNamed } from './platform/database/secrets.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
-import { refusalOf, sendProblem } from './platform/http/problems.ts';
+import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/http/problems.ts';
+import { refuseBrokenHttp } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
@@ -76,6 +77,8 @@ export async function createApp({
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
+  // Firebase's pop-up tells the page that opened it how the sign-in went.
+  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,13 +88,13 @@ export async function createApp({
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),
     trustProxy: settings.trustedProxies,
+    clientErrorHandler: refuseBrokenHttp(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
-    frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, refusalOf(error)),
+    frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), refusalOf(error)),
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('identity', null);
-  // Firebase's pop-up tells the page that opened it how the sign-in went.
-  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
+  answerErrorsWithProblems(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -101,8 +104,13 @@ export async function createApp({
   healthRoutes(app, { pool, isDraining });
   const metrics = settings.metrics && createMetrics(app, pool);
 
-  // Brotli's default takes 30 times as long and saves a tenth.
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // Brotli's default takes 30 times as long and saves a tenth.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Nobody sends compressed bodies but those who hope that they swell.
+    globalDecompression: false,
+  });
 
   const publicData = createPublicData({ pool, db: database, logger: app.log, drawn: { sequence: 'orders_id_seq', topic: 'stock' } });
   const memory = createAnswerMemory(publicData, memoryBytes);

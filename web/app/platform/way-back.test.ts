@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wayBackOf, withWayBack } from './way-back.ts';
 
@@ -26,5 +27,39 @@ describe('the way back after login', () => {
   it('is written into the login page address', () => {
     expect(wayBackOf(new URL(withWayBack('/login', '/parts/12?x=1'), 'http://shop').searchParams)).toBe('/parts/12?x=1');
     expect(withWayBack('/login', '/')).toBe('/login');
+  });
+
+  it('never leads off the shop, whatever is written there', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        ':',
+        '@',
+        '.',
+        '..',
+        '\t',
+        '\n',
+        '\0',
+        '%2f',
+        '%5c',
+        'javascript:',
+        'https:',
+        'data:',
+        'evil.example',
+        '?',
+        '#',
+      ),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const address = new URL(back(`/${pieces.join('')}`), 'https://shop.example');
+        expect(address.origin).toBe('https://shop.example');
+        expect(new URL(back(pieces.join('')), 'https://shop.example').origin).toBe('https://shop.example');
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -53,7 +53,7 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
     method: request.method,
     headers: headersOf(request),
-    ...(request.method === 'GET' ? {} : { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+    ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? []) } : {}),
   });
 }
 

@@ -3,35 +3,35 @@ import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../shop-error.ts';
 
-/** Answers every error of the API, and every address it does not know, as problem details. */
-export function answerWithProblems(app: FastifyInstance): void {
+/** Answers every error as problem details. */
+export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const refusal = error instanceof ShopError ? error : refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, refusal);
   });
+}
+
+/** Answers every address that the API does not know as problem details. */
+export function answerUnknownWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     sendProblem(reply, new ShopError('unknown-address', 404, `There is nothing at ${request.method} ${request.url.split('?')[0]}.`)),
   );
 }
 
 export function sendProblem(reply: FastifyReply, refusal: ShopError): FastifyReply {
-  const { retryAfterSeconds, ...extras } = refusal.extras;
-  const problem: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    code: refusal.code,
-    detail: refusal.message,
-    ...extras,
-  };
+  const { retryAfterSeconds } = refusal.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type(problemContentType)
-    .send(Buffer.from(JSON.stringify(problem)));
+    .send(Buffer.from(JSON.stringify(problemOf(refusal))));
+}
+
+export function problemOf({ code, status, message, extras: { retryAfterSeconds: _inAHeader, ...extras } }: ShopError): Problem {
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...extras };
 }
 
 /** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { accountForm, accountPage } from './account-page.ts';
 import { buildStandIn, type StandIn } from './stand-in.ts';
 
@@ -39,7 +39,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     const { provider, keep } = await standIn();
     const account = accountForm(await textOf(request.raw));
     if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Type an address.'));
-    reply.hijack();
+    takeOver(reply);
     const choice = { login: { accountId: keep(account), remember: false }, select_account: {} };
     await provider.interactionFinished(request.raw, reply.raw, choice, { mergeWithLastSubmission: false });
     return reply;
@@ -48,12 +48,18 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
   // Everything else is the protocol: discovery, keys, authorization, tokens.
   app.all('/*', async ({ raw }, reply) => {
     const { provider } = await standIn();
-    reply.hijack();
+    takeOver(reply);
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) || '/' });
     await provider.callback()(raw, reply.raw);
     return reply;
   });
 };
+
+/** The library answers by itself; what every answer of the shop says goes along. */
+function takeOver(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+}
 
 const maxFormBytes = 10_000;
 

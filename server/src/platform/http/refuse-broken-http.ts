@@ -1,0 +1,23 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemContentType } from '@axlewright/contract/errors';
+import { ShopError } from '../shop-error.ts';
+import { problemOf } from './problems.ts';
+
+/** What Node says of bytes that never became a request. */
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, too slow or has headers too large, in the shape of all refusals and with the headers of all answers. */
+export function refuseBrokenHttp(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = statuses[error.code ?? ''] ?? 400;
+    const body = JSON.stringify(problemOf(new ShopError('malformed-request', status, 'The request is malformed.')));
+    const all = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { addPart } from '../catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import { type TokenForge, tokenForge } from '../tokens.ts';
+import { type ChangeJournal, keepJournal } from './change-journal.ts';
+import type { HostileRequest } from './hostile-requests.ts';
+
+/** Whom and what the requests are about. */
+export interface FuzzWorld {
+  shop: TestApp;
+  journal: ChangeJournal;
+  user: Person;
+  admin: Person;
+  bystander: Person;
+  /** an admin whom no request logs out */
+  keeper: Person;
+  forge: TokenForge;
+  /** of sessions that are open */
+  tokens: Map<HostileRequest['caller'], string>;
+}
+
+export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
+  const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
+  const forge = await tokenForge(shop, user);
+  return { shop, journal: await keepJournal(shop.pool), user, admin, bystander, keeper, forge, tokens: new Map() };
+}
+
+/** Puts ids and addresses that are there in place of the placeholders, and a token of the caller's beside the headers. */
+export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
+  const fill = await fillerFor(world, endpoint, `${target} ${body}`);
+  // Logging out ends the sessions of others too.
+  if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
+  const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
+  const prepared = {
+    target: fill(target),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    body: body === null ? null : Buffer.from(fill(body), /[\x80-\xff]/.test(body) ? 'latin1' : 'utf8'),
+  };
+  if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
+  return prepared;
+}
+
+async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
+  // Whose role and whose parts are changed is not what the other requests live on.
+  const email = endpoint === 'makeAdmin' ? world.bystander.email : world.user.email;
+  const part = text.includes('@part') ? await latestPart(world) : '';
+  const order = text.includes('@order') && endpoint !== 'deletePart' ? await latestOrder(world) : '1';
+  return (given: string) => given.replaceAll('@part', part).replaceAll('@order', order).replaceAll('@email', email);
+}
+
+async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<string> {
+  const kept = world.tokens.get(caller);
+  if (kept) return kept;
+  const { userId } = world[caller];
+  const { id } = await world.shop.db
+    .insertInto('sessions')
+    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await world.forge.accessToken({ sub: userId, sid: id });
+  world.tokens.set(caller, token);
+  await world.journal.changesSince();
+  return token;
+}
+
+/** One that can be ordered; a new one where the last was deleted, sold out or made a draft. */
+async function latestPart({ shop, keeper }: FuzzWorld): Promise<string> {
+  const row = await shop.db
+    .selectFrom('parts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('draft', '=', false)
+    .where('life_cycle_status', '=', '2')
+    .where('available_quantity', '>', 50)
+    .where('min_quantity', '<', 2)
+    .where('price_cents', '<', 10_000_00)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? (await addPart(keeper))._id;
+}
+
+/** One that is unpaid; a new one where the last was cancelled. */
+async function latestOrder(world: FuzzWorld): Promise<string> {
+  const { shop, user } = world;
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', user.userId)
+    .where('state', '=', 'unpaid')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row) return row.id;
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { authorization: `Bearer ${await tokenOf(world, 'user')}` },
+    payload: { partId: await latestPart(world), quantity: 2 },
+  });
+  return answer.json<{ _id: string }>()._id;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { WebBuild } from '../../src/platform/web/web-build.ts';
+import { useTestApp } from '../test-app.ts';
+import { faultsIn } from './faults-in-answer.ts';
+import { type FuzzWorld, openFuzzWorld, prepare } from './fuzz-world.ts';
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
+import { rawSender } from './send-raw.ts';
+
+/** `npm test` sends 5,000, `npm run fuzz` 100,000. */
+const requestCount = z.coerce.number().int().positive().default(5_000).parse(process.env.FUZZ_REQUESTS);
+
+/** Pages are rendered elsewhere; here it is about what comes before that. */
+const web: WebBuild = {
+  clientFolder: import.meta.dirname,
+  knownParameters: {},
+  render: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+};
+
+const plenty = '1000000000';
+const shop = useTestApp({ web, environment: { WRITES_PER_MINUTE: plenty, SIGN_UPS_PER_MINUTE: plenty, WRONG_PASSWORDS: plenty } });
+let world: FuzzWorld;
+beforeAll(async () => {
+  world = await openFuzzWorld(shop);
+});
+
+it(`${requestCount.toLocaleString('en-US')} hostile requests break nothing, learn nothing, and change nothing where they are refused`, async () => {
+  const sender = rawSender(shop.url);
+  const counts = new Map<string, number>();
+  const check = async (hostile: HostileRequest) => {
+    const sent = await prepare(world, hostile);
+    await world.journal.changesSince();
+    const answer = await sender.send({ method: hostile.method, ...sent });
+    const changes = await world.journal.changesSince();
+    const kind = `${hostile.endpoint === null ? 'elsewhere' : 'endpoints'} ${Math.floor(answer.status / 100)}xx`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const faults = faultsIn(hostile, answer);
+    if (changes.length > 0 && (answer.status >= 400 || hostile.method === 'GET' || hostile.method === 'HEAD'))
+      faults.push(`changed the database: ${changes.join(', ')}`);
+    expect(faults, `${answer.status} ${answer.body.slice(0, 500)}`).toEqual([]);
+  };
+  try {
+    await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount });
+  } finally {
+    sender.close();
+  }
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  if (process.env.FUZZ_REQUESTS)
+    process.stdout.write(
+      `${[...counts]
+        .sort()
+        .map(([kind, count]) => `${kind}: ${count}`)
+        .join('\n')}\n`,
+    );
+}, 1_800_000);
