@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { hostileJson } from './hostile-values.ts';
 
-/** Placeholders that the world fills with something that is there. */
-export const placeholders = ['@part', '@order', '@email'] as const;
-
 interface Schema {
   type?: string | string[];
   enum?: string[];
@@ -19,7 +16,10 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Name and value of each field of an object, the value as JSON text; all of it fits the schema, as far as a schema can tell. */
+/**
+ * Name and value of each field of an object, the value as JSON text; all of it fits the schema, as far as a schema can tell.
+ * For '@part', '@order' and '@email' the world puts something that is there.
+ */
 export function fieldsOf(schema: z.ZodType): Record<string, fc.Arbitrary<string>> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(name, field)]));
