@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { requestHashOf } from '../orders/idempotency-key.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
 import type { Actor } from '../orders/order-history.ts';
-import { findLivePayment, type PaymentRow } from './payments.queries.ts';
+import { findPayment, type PaymentRow } from './payments.queries.ts';
 import { findRefund, findRefundByKey } from './refunds.queries.ts';
 import { centsLeft, performRefund, requestRefund } from './refunds.ts';
 import type { Till } from './till.ts';
@@ -41,7 +41,8 @@ export async function refundOrder(
 }
 
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  const payment = order.state === 'paid' ? await findLivePayment(transaction, order.id) : undefined;
+  // By its number: another payment of the order may still be open.
+  const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
   if (!payment) throw new ShopError('not-paid', 409, 'Only a paid order can be refunded.');
   return payment;
 }

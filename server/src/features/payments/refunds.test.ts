@@ -8,7 +8,7 @@ import { addPart } from '../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { providerOf, reconcileNow } from '../../../test/till.ts';
+import { providerOf, reconcileNow, shopIdOf } from '../../../test/till.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -76,6 +76,22 @@ describe('POST /orders/{id}/refunds', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, { amount: 20 })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422, 422, 422, 422]);
     expect((await readOrder(order)).refunded).toBe(40);
+  });
+
+  it('gives back what paid the order, though another of its payments is still open', async () => {
+    const order = await placeOrder();
+    await buyer.call('POST', `/orders/${order._id}/payment-intent`);
+    const beside = await providerOf(shop).paymentIntents.create({
+      amount: 5_000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      metadata: { order: order._id, shop: await shopIdOf(shop) },
+    });
+    await payWithCard(shop, beside.client_secret ?? '', testCards.success);
+    await deliverWebhooks(shop);
+    expect(await readOrder(order)).toMatchObject({ state: 'paid', transactionId: beside.id });
+    expect((await refund(order)).json()).toMatchObject({ amount: 50, state: 'succeeded', transactionId: beside.id });
+    expect(await readOrder(order)).toMatchObject({ refunded: 50 });
   });
 
   it('refunds once for one key', async () => {
