@@ -119,6 +119,7 @@ test.describe('a picture', () => {
     await form.getByRole('button', { name: 'Add product' }).click();
     await expect(page.getByText('Product Added')).toBeVisible();
     await page.getByRole('link', { name: 'View part' }).click();
+    await expect(page).toHaveURL(/\/parts\/\d+/);
     await expect(page.getByRole('main').locator(`img[src="${address}"]`)).toBeVisible();
     await callAs(page, 'DELETE', new URL(page.url()).pathname);
   });

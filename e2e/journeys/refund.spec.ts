@@ -62,7 +62,7 @@ test.describe('a refund', () => {
       .getByRole('button', { name: /^Refund \$/ })
       .click();
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
-    expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
+    await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
   });
 });
 

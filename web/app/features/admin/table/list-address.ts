@@ -36,8 +36,11 @@ export function useListAddress<Query extends ListQuery>(shape: ListShape<Query>)
     cursor: search.get('cursor') ?? '',
     isFiltered: listSearch(shape, { ...query, sort: shape.usual.sort, cursor: '' }) !== '',
     searchWith,
-    change: (change, { replace = false } = {}) =>
-      void navigate({ pathname, search: searchWith(change) }, { replace, preventScrollReset: true }),
+    change(change, { replace = false } = {}) {
+      // Of the address itself: where two changes come fast, the page was not yet drawn again after the first.
+      const now = readListQuery(shape, new URLSearchParams(window.location.search));
+      void navigate({ pathname, search: listSearch(shape, { ...now, cursor: '', ...change }) }, { replace, preventScrollReset: true });
+    },
     searchForAll: listSearch(shape, { ...shape.usual, sort: query.sort, cursor: '' }),
   };
 }
