@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { createApp } from '../../src/app.ts';
 import { readSettings } from '../../src/env.ts';
@@ -66,4 +67,6 @@ app.post('/test/reconcile', async () => {
   return {};
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });
+// Who is killed writes no cache at its end.
+flushCompileCache();
 process.stdout.write('open\n');

@@ -101,7 +101,8 @@ export async function openKilledWorld(): Promise<KilledWorld> {
 /** Resolves with the first line that the program prints. */
 async function start(program: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...stripeKeys, ...environment },
+    // Stripped and compiled once, not at each of many starts.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache'), ...stripeKeys, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code]) => {
