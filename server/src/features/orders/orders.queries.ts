@@ -205,7 +205,12 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
 
 /** State and owner as they are now, locked until the transaction ends: every move of an order begins here. */
 export async function lockOrder(db: Db, id: string) {
-  return db.selectFrom('orders').select(['id', 'user_id', 'state', 'total_cents', 'transaction_id']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'state', 'total_cents', 'transaction_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
