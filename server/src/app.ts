@@ -101,6 +101,11 @@ export async function createApp({
   });
 
   logRequests(app);
+  if (settings.telemetry) {
+    // Megabytes of library that hardly any shop needs.
+    const { traceRequests } = await import('./platform/telemetry/tracing.ts');
+    traceRequests(app, pool, settings.telemetry);
+  }
   healthRoutes(app, { pool, isDraining });
   const metrics = settings.metrics && createMetrics(app, pool);
 

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './env.ts';
+import { readSettings, settingNames } from './env.ts';
 
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'axlewright', FIREBASE_API_KEY: 'key' };
 const live = {
@@ -42,5 +43,14 @@ describe('identity by Firebase', () => {
     ['FIREBASE_PROJECT_ID', '../other'],
   ])('refuses a %s that would say something else to the browser', (name, value) => {
     expect(() => readSettings({ ...firebase, [name]: value })).toThrow(`The setting ${name} is not valid`);
+  });
+});
+
+describe('the table in docs/operate.md', () => {
+  it('names every setting, and none that is not there', async () => {
+    const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+    const table = guide.match(/^\| setting \|[\s\S]*?\n\n/m)?.[0] ?? '';
+    const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
+    expect(named.toSorted()).toEqual(settingNames.toSorted());
   });
 });

@@ -3,8 +3,9 @@ import { maker } from '@axlewright/contract/maker';
 import { z } from 'zod';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
+import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 
-/** The settings as environment variables spell them; every one is optional. README lists them. */
+/** The settings as environment variables spell them; every one is optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
@@ -54,8 +55,13 @@ const environment = z.object({
     .transform((list) => list.split(',').map((each) => each.trim()))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks are needed, as in 10.0.0.0/8,127.0.0.1')))
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('axlewright-shop'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
+
+/** Their names, for the table in docs/operate.md. */
+export const settingNames = Object.keys(environment.shape);
 
 export interface StripeKeys {
   secretKey: string;
@@ -105,6 +111,8 @@ export interface Settings {
   trustedProxies: string[] | false;
   /** null: no metrics */
   metrics: { host: string; port: number } | null;
+  /** null: no traces */
+  telemetry: TelemetrySettings | null;
   /** so long the shop goes on serving after it was told to stop, while /readyz says 503 */
   drainSeconds: number;
   logLevel: string;
@@ -143,6 +151,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME } : null,
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +8,8 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { setWebhooks } from '../cards.ts';
 import { cloneTemplate } from '../cloned-database.ts';
 import { freePort } from '../free-port.ts';
+import { type Call, callerOf, signUpAt } from '../remote-account.ts';
+import { startProgram } from '../start-program.ts';
 import type { KillPoint } from './kill-points.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
@@ -17,14 +18,6 @@ const stripeKeys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
 };
-
-interface Answer<Body> {
-  /** 0 where the line broke: the shop was killed */
-  status: number;
-  body: Body;
-}
-
-export type Call = <Body>(method: string, path: string, body?: object) => Promise<Answer<Body>>;
 
 /** A shop that can be killed, and a card provider that lives on: each a process of its own, on a database of their own. */
 export interface KilledWorld {
@@ -48,13 +41,15 @@ export async function openKilledWorld(): Promise<KilledWorld> {
   const cards = { url: `http://127.0.0.1:${cardsPort}` };
   const { database: db } = openDatabase(clone.connectionString, 2);
 
-  const cardsProcess = await start(join(source, 'sandbox/cards/server.ts'), {
+  const cardsProcess = await startProgram(join(source, 'sandbox/cards/server.ts'), {
+    ...stripeKeys,
     PORT: String(cardsPort),
     WEBHOOK_URL: `${shopUrl}/api/webhooks/stripe`,
   });
   await setWebhooks(cards, 'hold');
   const startShop = () =>
-    start(join(import.meta.dirname, 'killable-shop.ts'), {
+    startProgram(join(import.meta.dirname, 'killable-shop.ts'), {
+      ...stripeKeys,
       PORT: String(shopPort),
       DATABASE_URL: clone.connectionString,
       DATA_DIR: dataDir,
@@ -62,7 +57,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
       LOG_LEVEL: 'silent',
     });
   let shop = await startShop();
-  const callShop = callerOf(shopUrl);
+  const callShop = callerOf(() => shopUrl);
 
   return {
     cards,
@@ -84,7 +79,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
       const { status } = await callShop('POST', '/test/reconcile', {});
       if (status !== 200) throw new Error(`reconcile: ${status}`);
     },
-    signUp: (email) => signUp(shopUrl, email),
+    signUp: async (email) => (await signUpAt(() => shopUrl, email)).call,
     async stop() {
       for (const child of [shop, cardsProcess]) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -96,53 +91,4 @@ export async function openKilledWorld(): Promise<KilledWorld> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Resolves with the first line that the program prints. */
-async function start(program: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], {
-    // Stripped and compiled once, not at each of many starts.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache'), ...stripeKeys, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${program} ended with ${code} before it was ready`);
-  });
-  await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
-  ended.catch(() => {});
-  return child;
-}
-
-function callerOf(url: string, headers: Record<string, string> = {}): Call {
-  return async (method, path, body) => {
-    try {
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
-    } catch (error) {
-      if (error instanceof TypeError) return { status: 0, body: undefined as never };
-      throw error;
-    }
-  };
-}
-
-/** By the calls that a browser makes; answers how this account calls the API, the path beginning below /api. */
-async function signUp(url: string, email: string): Promise<Call> {
-  const answer = await fetch(`${url}/identity/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: 'tin-can-antenna-7', name: 'Bea Buyer' }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const { token: idToken } = (await (await fetch(`${url}/identity/token`, { headers: { cookie } })).json()) as { token: string };
-  const exchange = callerOf(url, { authorization: `Bearer ${idToken}` });
-  const { body } = await exchange<{ token: string }>('PUT', `/api/user/${email}`, { email });
-  return callerOf(`${url}/api`, { authorization: `Bearer ${body.token}` });
 }

@@ -2,9 +2,10 @@ import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
+import type { Call } from '../remote-account.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { type KillAct, killPoints } from './kill-points.ts';
-import { type Call, type KilledWorld, openKilledWorld } from './killed-world.ts';
+import { type KilledWorld, openKilledWorld } from './killed-world.ts';
 import { scaled, tell } from './share.ts';
 
 const times = scaled(20);

@@ -19,14 +19,43 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     statement_timeout: 10_000,
     // Past the server's own limit nothing will come any more: the link is dead without having been closed.
     query_timeout: 12_000,
-    // A shop that vanished in the middle of a transaction holds its locks no longer than this.
-    idle_in_transaction_session_timeout: 15_000,
+    // A shop that vanished in the middle of a transaction holds its locks no longer than this; a living one never waits in the middle.
+    idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
   });
   // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  idleConnections.set(pool, watchIdle(pool));
   return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
+}
+
+const idleConnections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+function watchIdle(pool: pg.Pool): Set<pg.PoolClient> {
+  const idle = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.once('silent', () => dropIdleConnections(pool));
+    // The pool listens to idle connections only: one lost between two statements of a transaction would end the process.
+    client.on('error', () => {});
+  });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('remove', (client) => idle.delete(client));
+  return idle;
+}
+
+/**
+ * Once one connection fell silent, those that nobody uses lead into the same void: each request that took one would wait in vain for
+ * as long as the first did.
+ */
+export function dropIdleConnections(pool: pg.Pool): void {
+  for (const client of idleConnections.get(pool) ?? []) dropLink(client);
+}
+
+/** Without a word to the other end, which may not be there. */
+function dropLink(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** Parses and plans what `statement` made once for a connection, and leaves the pool when its database falls silent. */
@@ -42,8 +71,15 @@ class PreparingClient extends pg.Client {
 
   #leaveIfSilent({ message }: Error): void {
     if (message !== 'Query read timeout') return;
-    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    dropLink(this);
+    this.emit('silent');
   }
+}
+
+/** For a transaction that began on a connection of one's own. */
+export function databaseOn(client: pg.Client): Database {
+  const lent = Object.assign(client, { release: () => {} });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }) });
 }
 
 /** For libraries that bring their own tables and speak through Kysely. */

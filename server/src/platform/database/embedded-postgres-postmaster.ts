@@ -95,7 +95,7 @@ async function removePidFile(place: Place, stalePid: number): Promise<void> {
  * 'again' when the port or the folder was taken by somebody else in the meantime.
  */
 export async function startPostmaster(place: Place, onProgress: (line: string) => void): Promise<Postmaster | 'again'> {
-  const port = await findFreePort();
+  const port = await choosePort(place);
   const log = await openLog(place);
   const logStart = (await log.stat()).size;
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -126,11 +126,25 @@ export async function startPostmaster(place: Place, onProgress: (line: string) =
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** The port of the last time, where a shop that still runs will look for it; another one only where somebody has taken that. */
+async function choosePort(place: Place): Promise<number> {
+  const options = await readFile(path.join(clusterOf(place), 'postmaster.opts'), 'utf8').catch(() => '');
+  const lastPort = Number(options.match(/"port=(\d+)"/)?.[1] ?? 0);
+  const port = lastPort > 0 ? await tryPort(lastPort).catch(() => null) : null;
+  return (
+    port ??
+    tryPort(0).catch((error) => {
+      throw new StartError(`No port is free on 127.0.0.1 for the database (${reason(error)}).`);
+    })
+  );
+}
+
+/** The port, if it is free; for 0, one that is. */
+async function tryPort(port: number): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(`No port is free on 127.0.0.1 for the database (${reason(error)}).`)));
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });

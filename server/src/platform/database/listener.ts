@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { dropIdleConnections } from './database.ts';
 
 /** How often a connection is asked whether it still hears, how long it may take to answer, and the pause before a new one, in ms. */
 const checkMs = 2_000;
@@ -70,6 +71,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
       // The database is away, or slow beyond patience: the next round tries again, and until then nothing is heard.
     } finally {
       current = null;
+      if (!stopping.signal.aborted) dropIdleConnections(pool);
       client.end().catch(() => {});
     }
   }

@@ -1,39 +1,106 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 /** Any number will do that no other program takes on the same database. */
 const lockKey = 7_216_001;
+/** A migration that waits for a lock makes everybody else wait behind it: it gives up soon, and the next start tries again. */
+const lockPatience = '5s';
+/** First line of a migration of one statement that PostgreSQL refuses inside a transaction (an index made concurrently). */
+const alone = '-- no transaction';
 
 /**
  * Applies the migrations that the database has not seen, in the order of their names, each in its own transaction.
- * Several shops may start at once: one migrates, the others wait. Answers the names of those applied.
+ * Several shops may start at once: one migrates, the others wait. Answers the names of those applied. Throws a StartError where one
+ * that was applied has been edited since then.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-    const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const missing = files.filter((name) => !seen.has(name));
-    for (const name of missing) await apply(client, name);
+    await holdMigrations(client);
+    await prepareMigrations(client);
+    const seen = new Set(await listApplied(client));
+    const missing: string[] = [];
+    for (const name of await listMigrations()) {
+      if (seen.has(name)) await requireUnedited(client, name);
+      else missing.push(name);
+    }
+    for (const name of missing) await applyForGood(client, name);
     return missing;
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const sql = await readFile(new URL(name, folder), 'utf8');
+/** Until this connection ends, no other shop migrates this database. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+}
+
+/** Makes the list of those applied, where it is missing. */
+export async function prepareMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'sha256') then
+        alter table migrations add column sha256 text;
+      end if;
+    end $$`);
+}
+
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+export async function listApplied(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Within the caller's transaction, on a database that nobody else uses. */
+export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
+  const text = await read(name);
+  await client.query(text.startsWith(alone) ? text.replace(/\bconcurrently\b/i, '') : text);
+  await note(client, name, text);
+}
+
+/** What was applied before the shop kept this mark of it gets one now. */
+async function requireUnedited(client: pg.ClientBase, name: string): Promise<void> {
+  const sha256 = sha256Of(await read(name));
+  const { rows } = await client.query<{ sha256: string | null }>('select sha256 from migrations where name = $1', [name]);
+  const noted = rows[0]?.sha256 ?? null;
+  if (noted === null) await client.query('update migrations set sha256 = $2 where name = $1', [name, sha256]);
+  else if (noted !== sha256)
+    throw new StartError(
+      `The migration ${name} was edited after this database got it, so nobody knows what is in there: put it back, and write a new one.`,
+    );
+}
+
+async function applyForGood(client: pg.Client, name: string): Promise<void> {
+  const text = await read(name);
+  await client.query(`set lock_timeout = '${lockPatience}'`);
+  if (text.startsWith(alone)) {
+    await client.query(text);
+    return note(client, name, text);
+  }
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query(text);
+    await note(client, name, text);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
 }
+
+async function note(client: pg.ClientBase, name: string, text: string): Promise<void> {
+  await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256Of(text)]);
+}
+
+const read = (name: string) => readFile(new URL(name, folder), 'utf8');
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');

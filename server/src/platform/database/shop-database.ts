@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-
-/** Any number will do that no other program takes on the same database. */
-const ownerLockKey = 7_216_002;
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { keepEmbeddedPostgres } from './embedded-postgres-keeper.ts';
 
 export interface ShopDatabase {
   connectionString: string;
@@ -25,7 +23,7 @@ export async function openShopDatabase({
     await requireReachable(databaseUrl);
     return { connectionString: databaseUrl, leave: async () => {} };
   }
-  return leavable(await startEmbeddedPostgres({ dataDir, onProgress }));
+  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress);
 }
 
 /** For commands beside a shop: the same database, whether the shop is running or not. */
@@ -33,28 +31,6 @@ export async function joinShopDatabase({ databaseUrl, dataDir }: { databaseUrl: 
   const running = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir });
   if (running) return { connectionString: running.connectionString, leave: async () => {} };
   return openShopDatabase({ databaseUrl, dataDir, onProgress: () => {} });
-}
-
-/** Shops hold a shared lock while they run. Who can take it alone at the end is the last one and stops the server. */
-async function leavable(postgres: EmbeddedPostgres): Promise<ShopDatabase> {
-  const holder = new pg.Client({ connectionString: postgres.connectionString, application_name: 'axlewright-shop holder' });
-  holder.on('error', () => {});
-  await holder.connect();
-  await holder.query('select pg_advisory_lock_shared($1)', [ownerLockKey]);
-  return {
-    connectionString: postgres.connectionString,
-    async leave() {
-      const isLast = await isLastHolder(holder).catch(() => true);
-      await holder.end().catch(() => {});
-      if (isLast) await postgres.stop();
-    },
-  };
-}
-
-async function isLastHolder(holder: pg.Client): Promise<boolean> {
-  await holder.query('select pg_advisory_unlock_shared($1)', [ownerLockKey]);
-  const result = await holder.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [ownerLockKey]);
-  return result.rows[0]?.alone ?? false;
 }
 
 async function requireReachable(databaseUrl: string): Promise<void> {

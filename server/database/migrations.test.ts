@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listDangers } from '../test/migration-rules.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+const names = (await readdir(folder)).sort();
+/** Older ones made a shop that nobody used yet. */
+const lastBeforeTheRules = '0010_public_data.sql';
+
+describe('migrations', () => {
+  it('are numbered, each number once', () => {
+    const numbers = names.map((name) => name.match(/^(\d{4})_[a-z0-9_]+\.sql$/)?.[1]);
+    expect(numbers).not.toContain(undefined);
+    expect(new Set(numbers).size).toBe(names.length);
+  });
+
+  it.each(names.filter((name) => name > lastBeforeTheRules))('%s leaves a shop at work alone', async (name) => {
+    expect(listDangers(await readFile(join(folder, name), 'utf8'))).toEqual([]);
+  });
+});
+
+describe('the rules for migrations', () => {
+  it.each([
+    ['alter table orders drop column note;', 'removes'],
+    ['DROP TABLE reviews;', 'removes'],
+    ['alter table orders rename column note to remark;', 'renames'],
+    ['alter table orders rename to purchases;', 'renames'],
+    ['alter table orders alter column note type varchar(20);', 'rewrites'],
+    ['alter table orders add column total numeric generated always as (1) stored;', 'computes'],
+    ['alter table orders add column public_id uuid default gen_random_uuid();', 'computes'],
+    ['alter table orders add column note text not null;', 'does not fill'],
+    ['alter table orders add constraint positive check (total_cents > 0);', 'not valid'],
+    ['alter table orders add foreign key (user_id) references users;', 'not valid'],
+    ['alter table orders alter column note set not null;', 'valid check'],
+    ['create index orders_note on orders (note);', 'concurrently'],
+    ["update orders set note = 'a;b';", 'all rows'],
+    ['lock table orders;', 'locks'],
+  ])('refuse: %s', (sql, reason) => expect(listDangers(sql)).toEqual([expect.stringContaining(reason)]));
+
+  it.each([
+    'create table notes (id bigint primary key); create index on notes (id); alter table notes add check (id > 0);',
+    "alter table orders add column note text not null default '';",
+    'alter table orders add constraint positive check (total_cents > 0) not valid;',
+    '-- no transaction\ncreate index concurrently orders_note on orders (note);',
+    "update orders set note = '' where note is null;",
+    "create function note() returns text language sql as $$ select 'drop table orders; lock table orders' $$;",
+    '-- accepted: nobody reads it since 0012, which every shop has by now\nalter table orders drop column note;',
+  ])('allow: %s', (sql) => expect(listDangers(sql)).toEqual([]));
+
+  it('want a reason that stands above its own statement', () => {
+    const sql = '-- accepted: small table, a few rows only\nalter table a drop column b;\nalter table c drop column d;';
+    expect(listDangers(sql)).toHaveLength(1);
+  });
+});

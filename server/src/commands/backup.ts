@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { readSettings } from '../env.ts';
+import { type Breach, listBreaches } from '../features/invariants/invariants.queries.ts';
+import { backupName } from '../platform/database/backup/backup-folder.ts';
+import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
+import { onScratchDatabase } from '../platform/database/backup/scratch-database.ts';
+import { writeBackup } from '../platform/database/backup/write-backup.ts';
+import type { Db } from '../platform/database/database.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const usage = 'Usage: npm run backup -- <folder for backups>';
+
+/** Backs a shop up, running or not, and proves the backup: restored beside the shop, it must be whole and well. */
+async function main([target]: string[]): Promise<void> {
+  if (!target) throw new StartError(usage);
+  const settings = readSettings(process.env);
+  const folder = resolve(target, backupName(new Date()));
+  const shopDatabase = await joinShopDatabase(settings);
+  try {
+    const { connectionString } = shopDatabase;
+    const { tables, pictures } = await writeBackup({ connectionString, uploadsFolder: join(settings.dataDir, 'uploads'), folder });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
+    await onScratchDatabase(connectionString, async (scratch) => {
+      const breaches: Breach[] = [];
+      const check = async (db: Db) => void breaches.push(...(await listBreaches(db)));
+      await restoreBackup({ connectionString: scratch, uploadsFolder: null, folder, check });
+      if (breaches.length > 0) say(`The shop itself is not well, ${breaches.length} breaches: npm run doctor tells which.`);
+    });
+    say('Verified: restored into a database of its own.');
+  } finally {
+    await shopDatabase.leave();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

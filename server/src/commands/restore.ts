@@ -1,0 +1,54 @@
+import { dirname, join, resolve } from 'node:path';
+import { readSettings } from '../env.ts';
+import { listBreaches } from '../features/invariants/invariants.queries.ts';
+import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
+import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
+import { writeBackup } from '../platform/database/backup/write-backup.ts';
+import type { Db } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
+
+/** Puts a backup in the place of what a shop holds, running or not. What was there is backed up beside it first. */
+async function main(words: string[]): Promise<void> {
+  const isAnyway = words.includes('--anyway');
+  const [source] = words.filter((word) => word !== '--anyway');
+  if (!source) throw new StartError(usage);
+  const folder = resolve(source);
+  await openBackup(folder);
+  const settings = readSettings(process.env);
+  const uploadsFolder = join(settings.dataDir, 'uploads');
+  const shopDatabase = await joinShopDatabase(settings);
+  try {
+    const { connectionString } = shopDatabase;
+    await migrate(connectionString);
+    const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
+    await writeBackup({ connectionString, uploadsFolder, folder: former });
+    say(`What is there now is kept: ${former}`);
+    const check = (db: Db) => requireWell(db, isAnyway);
+    const { takenAt } = await restoreBackup({ connectionString, uploadsFolder, folder, check });
+    say(`Restored: the shop is as it was at ${takenAt}.`);
+  } finally {
+    await shopDatabase.leave();
+  }
+}
+
+async function requireWell(db: Db, isAnyway: boolean): Promise<void> {
+  const breaches = await listBreaches(db);
+  for (const { invariant, id, details } of breaches) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
+  if (breaches.length > 0 && !isAnyway)
+    throw new StartError('Nothing was changed, because the shop in this backup is not well. To restore it as it is: --anyway');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+/** pg-boss makes and keeps its own schema: jobs that wait are not backed up, lest a mail goes out twice. */
+const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
+const notOfExtension = (catalogue: string, object: string) =>
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${object} and deptype = 'e')`;
+
+export interface ShopTable {
+  /** as SQL writes it */
+  name: string;
+  /** without those that the database computes */
+  columns: string[];
+}
+
+/** All of the shop's tables but the list of migrations, in an order in which no row names one of a later table. */
+export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
+  const { rows } = await client.query<ShopTable & { needs: string[] }>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+           array(select quote_ident(attname) from pg_attribute
+                 where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+           array(select format('%I.%I', tn.nspname, t.relname) from pg_constraint
+                 join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
+                 where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and ${ours} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
+    order by name`);
+  return inOrderOfNeed(rows);
+}
+
+function inOrderOfNeed(tables: (ShopTable & { needs: string[] })[]): ShopTable[] {
+  const ordered: ShopTable[] = [];
+  const placed = new Set<string>();
+  let left = tables;
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => needs.every((name) => placed.has(name)));
+    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}`);
+    for (const { name, columns } of ready) {
+      placed.add(name);
+      ordered.push({ name, columns });
+    }
+    left = left.filter(({ name }) => !placed.has(name));
+  }
+  return ordered;
+}
+
+/** Those that gave a number already. They move outside of transactions, so they are never behind a snapshot taken before. */
+export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select format('%I.%I', nspname, sequencename) as name, last_value::text as last
+    from (select schemaname as nspname, * from pg_sequences) as n
+    where last_value is not null and ${ours} order by name`);
+  return rows;
+}
+
+/** Removes all that migrations made, and nothing else: neither extensions nor what the jobs need. */
+export async function dropTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ command: string }>(`
+    select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ours} and n.nspname <> 'public'
+    union all
+    select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfExtension('pg_class', 'c.oid')}
+    union all
+    select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
+    where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}`);
+  for (const { command } of rows) await client.query(command);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { listApplied } from '../migrate.ts';
+import { type BackedUpTable, type Backup, manifestOf, picturesName, sha256Of } from './backup-folder.ts';
+import { listSequences, listTables, type ShopTable } from './shop-tables.ts';
+
+interface BackupOptions {
+  connectionString: string;
+  uploadsFolder: string;
+  /** made by this call, only for its owner to read: keys and addresses are in it */
+  folder: string;
+}
+
+/**
+ * Writes all that the shop keeps into a folder, while shops are at work: every table as of one moment, and every picture that these
+ * tables may name. A folder of this name is whole; one that was interrupted ends in `.unfinished`.
+ */
+export async function writeBackup({ connectionString, uploadsFolder, folder }: BackupOptions): Promise<Backup> {
+  const unfinished = `${folder}.unfinished`;
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const client = new pg.Client({ connectionString, application_name: 'axlewright-shop backup' });
+  await client.connect();
+  try {
+    const tables = await copyTables(client, unfinished);
+    // Pictures are written before a row names them and are never changed: what the tables name is there by now.
+    const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
+    const backup: Backup = { format: 1, takenAt: new Date().toISOString(), ...tables, pictures };
+    await writeFile(manifestOf(unfinished), JSON.stringify(backup, null, 1), { mode: 0o600, flush: true });
+    await rename(unfinished, folder);
+    return backup;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTables(client: pg.Client, folder: string): Promise<Pick<Backup, 'migrations' | 'tables' | 'sequences'>> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await listApplied(client);
+  const tables: BackedUpTable[] = [];
+  for (const [nth, table] of (await listTables(client)).entries()) tables.push(await copyTable(client, table, folder, `${nth}.copy.gz`));
+  const sequences = await listSequences(client);
+  await client.query('commit');
+  return { migrations, tables, sequences };
+}
+
+async function copyTable(client: pg.Client, { name, columns }: ShopTable, folder: string, file: string): Promise<BackedUpTable> {
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(rows, createGzip(), hashing, createWriteStream(join(folder, file), { mode: 0o600, flush: true }));
+  return { name, columns, rows: rows.rowCount, file, sha256: hash.digest('hex') };
+}
+
+async function copyPictures(from: string, to: string): Promise<Backup['pictures']> {
+  await mkdir(to, { mode: 0o700 });
+  const files = await readdir(from, { withFileTypes: true }).catch(() => []);
+  const pictures: Backup['pictures'] = [];
+  for (const { name } of files.filter((file) => file.isFile())) {
+    await cp(join(from, name), join(to, name));
+    pictures.push({ file: name, sha256: await sha256Of(join(to, name)) });
+  }
+  return pictures;
+}

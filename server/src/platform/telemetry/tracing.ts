@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { preparedName } from '../database/statement.ts';
+
+/** A collector that does not answer must not hold up a shop that stops. */
+const exportMs = 3_000;
+
+export interface TelemetrySettings {
+  /** the collector's address; traces go to its /v1/traces */
+  endpoint: string;
+  serviceName: string;
+}
+
+/**
+ * Sends a span of each request, and below it one of each statement, to an OpenTelemetry collector, joined to the trace that the caller
+ * began. Nothing of a request but its route goes there, and no value of a statement. Nothing is registered for libraries to find:
+ * what they would tell is not ours to look through for personal data.
+ */
+export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): void {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportMs })],
+  });
+  const tracer = provider.getTracer('axlewright-shop');
+  const current = new AsyncLocalStorage<Context>();
+  watchRequests(app, tracer, current);
+  pool.on('connect', (client) => watchStatements(client, tracer, current));
+  app.addHook('onClose', () => provider.shutdown());
+}
+
+function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocalStorage<Context>): void {
+  const propagator = new W3CTraceContextPropagator();
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
+    const context = trace.setSpan(caller, span);
+    contexts.set(request, context);
+    current.run(context, done);
+  });
+  // Reading the body goes on in the socket's context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const context = contexts.get(request);
+    if (context) current.run(context, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    // Routes are few and tell nothing of anybody; addresses may.
+    const route = request.routeOptions.url ?? 'page';
+    span?.updateName(`${request.method} ${route}`);
+    span?.setAttributes({
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': reply.statusCode,
+      'shop.request_id': request.id,
+    });
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: every way in which pg can be asked passes through here
+type AnyQuery = (...args: any[]) => any;
+
+function watchStatements(client: pg.PoolClient, tracer: Tracer, current: AsyncLocalStorage<Context>): void {
+  const query: AnyQuery = client.query.bind(client);
+  const watched: AnyQuery = (...args) => {
+    const parent = current.getStore();
+    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    if (!parent || typeof text !== 'string') return query(...args);
+    const span = tracer.startSpan(preparedName(text) ?? firstWord(text), { kind: SpanKind.CLIENT }, parent);
+    span.setAttributes({ 'db.system.name': 'postgresql', 'db.query.text': text });
+    const answer = query(...args);
+    if (answer instanceof Promise)
+      answer.then(
+        () => span.end(),
+        (error) => endFailed(span, error),
+      );
+    else span.end();
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+const firstWord = (text: string) => text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'query';
+
+/** The database's message may name what somebody typed; its code does not. */
+function endFailed(span: Span, { code = 'no answer' }: { code?: string }): void {
+  span.setAttribute('db.response.status_code', code);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}

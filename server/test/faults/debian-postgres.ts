@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { appendFile, chown, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../free-port.ts';
+
+const execute = promisify(execFile);
+
+/** The machine's own PostgreSQL; null where none is installed. */
+export const debianPrograms = (): string | null => globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null;
+
+/** One server with data of its own. */
+export interface DebianPostgres {
+  port: number;
+  pid(): Promise<number>;
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  programs: string;
+  folder: string;
+  /** PostgreSQL refuses to run as root */
+  runAs: { uid: number; gid: number };
+}
+
+/** A server with the role and the database of the shop; every commit waits for a replica once there is one. */
+export async function startPrimary(place: Place): Promise<DebianPostgres> {
+  const data = await makeFolder(place, 'primary');
+  await run(place, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8']);
+  const server = await startServer(place, data);
+  await ask(server.port, ['create role shop login createdb', 'create database shop owner shop']);
+  return server;
+}
+
+/** A copy that follows the primary. */
+export async function startReplica(place: Place, primary: DebianPostgres): Promise<DebianPostgres> {
+  const data = await makeFolder(place, 'replica');
+  const from = ['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres'];
+  await run(place, 'pg_basebackup', ['-D', data, ...from, '--write-recovery-conf', '--create-slot', '--slot=replica', '--checkpoint=fast']);
+  const server = await startServer(place, data);
+  await ask(primary.port, ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
+  return server;
+}
+
+async function makeFolder({ folder, runAs }: Place, name: string): Promise<string> {
+  const data = join(folder, name);
+  await mkdir(data, { mode: 0o700 });
+  await chown(data, runAs.uid, runAs.gid);
+  return data;
+}
+
+async function startServer(place: Place, data: string): Promise<DebianPostgres> {
+  const port = await freePort();
+  const settings = { port, listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", shared_buffers: "'128MB'" };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
+  await run(place, 'pg_ctl', ['start', '--wait', '-D', data, '--log', join(data, 'server.log')]);
+  return {
+    port,
+    pid: async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    promote: async () => {
+      await run(place, 'pg_ctl', ['promote', '--wait', '-D', data]);
+      // There is nobody left to wait for.
+      await ask(port, ["alter system set synchronous_standby_names = ''", 'select pg_reload_conf()']);
+    },
+    // One that was killed does not run any more.
+    stop: () => run(place, 'pg_ctl', ['stop', '--wait', '--mode=immediate', '-D', data]).catch(() => {}),
+  };
+}
+
+async function run({ programs, runAs }: Place, program: string, args: string[]): Promise<void> {
+  await execute(join(programs, program), args, { ...runAs, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } });
+}
+
+async function ask(port: number, statements: string[]): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

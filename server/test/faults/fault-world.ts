@@ -1,0 +1,115 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import { freePort } from '../free-port.ts';
+import { startProgram } from '../start-program.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
+import { type SupervisedShop, superviseShop } from './supervised-shop.ts';
+
+const source = resolve(import.meta.dirname, '../../src');
+
+export interface WorldOptions {
+  /**
+   * 'own': the shop starts and keeps its embedded one; 'linked': it reaches a PostgreSQL by DATABASE_URL, over a line that can break;
+   * 'cluster': the machine's PostgreSQL with a replica, and HAProxy before it and before two instances of the shop
+   */
+  database: 'own' | 'linked' | 'cluster';
+  instances?: number;
+  /** where the database and everything else of the shop lies; a folder of its own where not given */
+  dataDir?: string;
+  environment?: Record<string, string>;
+}
+
+/** The real shop with its database, and a card provider that no fault touches. */
+export interface FaultWorld {
+  shops: SupervisedShop[];
+  /** where buyers go; each call to the next one */
+  entrances: string[];
+  /** where the cards are, for the functions of cards.ts */
+  cards: { url: string; webhookSecret: string };
+  dataDir: string;
+  /** past the breakable line */
+  connectionString: string;
+  link: DatabaseLink | null;
+  cluster: Cluster | null;
+  databasePid(): Promise<number>;
+  doctor(): Promise<{ isWell: boolean; output: string }>;
+  stop(): Promise<void>;
+}
+
+export async function openFaultWorld({ database, instances = 1, dataDir: given, environment = {} }: WorldOptions): Promise<FaultWorld> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'axlewright-faults-')));
+  const ports = await Promise.all(Array.from({ length: instances }, freePort));
+  const entrance = database === 'cluster' ? await freePort() : ports[0];
+  const cards = await startCards(`http://127.0.0.1:${entrance}/api/webhooks/stripe`);
+  const server = database === 'linked' ? await startEmbeddedPostgres({ dataDir }) : null;
+  const link = server && (await openDatabaseLink(Number(new URL(server.connectionString).port)));
+  const cluster = database === 'cluster' ? await openCluster() : null;
+  const databaseUrl = link ? server?.connectionString.replace(/:\d+\//, `:${link.port}/`) : cluster?.connectionString;
+  const shopEnvironment = {
+    ...cards.settings,
+    PUBLIC_URL: `http://127.0.0.1:${entrance}`,
+    DATA_DIR: dataDir,
+    WRITES_PER_MINUTE: '1000000',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...environment,
+  };
+  const shops: SupervisedShop[] = [];
+  for (const port of ports) shops.push(await superviseShop(port, shopEnvironment));
+  if (cluster && entrance) await cluster.serve(ports, entrance);
+  const embedded = server ?? (cluster ? null : await joinEmbeddedPostgres({ dataDir }));
+  const connectionString = cluster?.connectionString ?? embedded?.connectionString ?? '';
+
+  return {
+    shops,
+    entrances: cluster ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url),
+    cards: { url: cards.url, webhookSecret: cards.settings.STRIPE_WEBHOOK_SECRET },
+    dataDir,
+    connectionString,
+    link,
+    cluster,
+    databasePid: async () => Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
+    doctor: () => doctor({ DATA_DIR: dataDir, DATABASE_URL: connectionString }),
+    async stop() {
+      for (const shop of shops) await shop.stop();
+      await stopProgram(cards.process);
+      await link?.close();
+      await server?.stop();
+      await cluster?.stop();
+      if (!given) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A card provider that lives on whatever happens to the shop. */
+async function startCards(webhookUrl: string) {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
+  };
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process = await startProgram(join(source, 'sandbox/cards/server.ts'), { ...keys, PORT: String(port), WEBHOOK_URL: webhookUrl });
+  return { process, url, settings: { ...keys, STRIPE_API_BASE: `${url}/sandbox/stripe` } };
+}
+
+async function stopProgram(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** `npm run doctor`, as an operator would. */
+function doctor(environment: Record<string, string>): Promise<{ isWell: boolean; output: string }> {
+  return new Promise((done) => {
+    const options = { env: { ...process.env, ...environment } };
+    execFile(process.execPath, [join(source, 'commands/doctor.ts')], options, (error, stdout, stderr) =>
+      done({ isWell: error === null, output: (stdout + stderr).trim() }),
+    );
+  });
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { clusterProblem } from './cluster.ts';
+import type { WorldOptions } from './fault-world.ts';
+import type { Fault } from './run-fault.ts';
+
+const execute = promisify(execFile);
+
+export interface PossibleFault extends Fault {
+  world: WorldOptions;
+  undo?(): Promise<void>;
+}
+
+/** What this machine allows, or why it does not. */
+export type PreparedFault = PossibleFault | { name: string; impossible: string };
+
+export const killApp: Fault = {
+  name: 'app killed (-9)',
+  strike: async ({ shops }) => shops[0]?.kill('SIGKILL'),
+};
+
+export const killDatabase: Fault = {
+  name: 'PostgreSQL killed (-9)',
+  strike: async ({ databasePid }) => void process.kill(await databasePid(), 'SIGKILL'),
+};
+
+export const cutLink: Fault = {
+  name: 'database link cut for 3 s',
+  async strike({ link }) {
+    link?.cut();
+    await sleep(3_000);
+    link?.mend();
+  },
+};
+
+const killBackends: Fault = {
+  name: 'a process of PostgreSQL killed (-9)',
+  async strike({ databasePid }) {
+    const { stdout } = await execute('pgrep', ['-P', String(await databasePid()), '-f', 'shop 127.0.0.1']);
+    process.kill(Number(stdout.split('\n')[0]), 'SIGKILL');
+  },
+};
+
+const killBoth: Fault = {
+  name: 'app and PostgreSQL killed at once',
+  async strike({ shops, databasePid }) {
+    const pid = await databasePid();
+    const gone = shops[0]?.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await gone;
+  },
+};
+
+const terminate: Fault = {
+  name: 'app told to stop (SIGTERM)',
+  strike: async ({ shops }) => shops[0]?.kill('SIGTERM'),
+};
+
+const delayLink: Fault = {
+  name: 'database link slow, 200 ms each way, for 5 s',
+  async strike({ link }) {
+    link?.delay(200);
+    await sleep(5_000);
+    link?.mend();
+  },
+};
+
+const swallowLink = (seconds: number): Fault => ({
+  name: `database link swallows all for ${seconds} s`,
+  async strike({ link }) {
+    link?.swallow();
+    await sleep(seconds * 1_000);
+    link?.mend();
+  },
+});
+
+const dropAtCommits = (when: 'before' | 'after'): Fault => ({
+  name: `database link dropped at 100 commits, ${when} the commit`,
+  async strike({ link }) {
+    link?.dropAtCommits(100, when);
+    await sleep(4_000);
+    link?.mend();
+  },
+});
+
+const killOneOfTwo: Fault = {
+  name: 'two instances, each killed (-9) in turn',
+  async strike({ shops }) {
+    await shops[0]?.kill('SIGKILL');
+    await sleep(4_000);
+    await shops[1]?.kill('SIGKILL');
+  },
+};
+
+const restartBoth: Fault = {
+  name: 'two instances, each told to stop in turn',
+  async strike({ shops }) {
+    await shops[0]?.kill('SIGTERM');
+    await sleep(4_000);
+    await shops[1]?.kill('SIGTERM');
+  },
+};
+
+const killBehindProxy: Fault = {
+  name: 'behind HAProxy: an instance killed (-9)',
+  strike: async ({ shops }) => shops[0]?.kill('SIGKILL'),
+};
+
+const restartBehindProxy: Fault = {
+  name: 'behind HAProxy: each instance told to stop in turn',
+  async strike({ shops }) {
+    await shops[0]?.kill('SIGTERM');
+    await sleep(6_000);
+    await shops[1]?.kill('SIGTERM');
+  },
+};
+
+/** The one fault that takes a hand, or a program like Patroni: somebody has to say that the primary is gone for good. */
+const promoteReplica: Fault = {
+  name: 'behind HAProxy: primary killed (-9), replica promoted',
+  async strike({ cluster }) {
+    if (!cluster) throw new Error('there is no cluster');
+    process.kill(await cluster.primary.pid(), 'SIGKILL');
+    await sleep(2_000);
+    await cluster.replica.promote();
+  },
+};
+
+const own: WorldOptions = { database: 'own' };
+const linked: WorldOptions = { database: 'linked' };
+const two: WorldOptions = { database: 'linked', instances: 2 };
+
+/** Those that need nothing of the machine. */
+export const plainFaults: PossibleFault[] = [
+  { ...killApp, world: own },
+  { ...terminate, world: own },
+  { ...killDatabase, world: own },
+  { ...killBackends, world: own },
+  { ...killBoth, world: own },
+  { ...cutLink, world: linked },
+  { ...delayLink, world: linked },
+  { ...swallowLink(1), world: linked },
+  { ...swallowLink(4), world: linked },
+  { ...swallowLink(15), world: linked },
+  { ...dropAtCommits('before'), world: linked },
+  { ...dropAtCommits('after'), world: linked },
+  { ...killOneOfTwo, world: two },
+  { ...restartBoth, world: two },
+];
+
+const cluster: WorldOptions = { database: 'cluster', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
+
+/** Those that take programs of the machine. */
+export function clusterFaults(): PreparedFault[] {
+  const impossible = clusterProblem();
+  const faults = [killBehindProxy, restartBehindProxy, promoteReplica];
+  return faults.map((fault) => (impossible === null ? { ...fault, world: cluster } : { name: fault.name, impossible }));
+}

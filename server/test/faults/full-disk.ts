@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { PreparedFault } from './faults.ts';
+
+const execute = promisify(execFile);
+const diskMegabytes = 400;
+
+/** The disk of the shop and its database is full for some seconds: a small one in memory, which takes the right to mount. */
+export async function prepareFullDisk(): Promise<PreparedFault> {
+  const name = 'disk full for 5 s';
+  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-disk-'));
+  try {
+    await execute('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', dataDir]);
+  } catch {
+    await rm(dataDir, { recursive: true });
+    return { name, impossible: 'this user may not mount a small disk' };
+  }
+  const filler = join(dataDir, 'filler');
+  return {
+    name,
+    world: { database: 'own', dataDir },
+    async strike({ connectionString }) {
+      await fill(filler);
+      await useReserves(connectionString);
+      await sleep(5_000);
+      await rm(filler);
+    },
+    async undo() {
+      await execute('umount', [dataDir]);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** To the last byte, though others may free and take some meanwhile. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const chunk of [Buffer.alloc(1_048_576), Buffer.alloc(4_096)]) await writeUntilFull(chunk);
+  } finally {
+    await handle.close();
+  }
+
+  async function writeUntilFull(chunk: Buffer): Promise<void> {
+    try {
+      while ((await handle.write(chunk)).bytesWritten > 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+}
+
+/** PostgreSQL has some of its log's files made beforehand: writes until it cannot any more. */
+async function useReserves(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('create table ballast (text text)');
+    while (true) await client.query(`insert into ballast select repeat(md5(n::text), 100) from generate_series(1, 1000) as n`);
+  } catch {
+    // The disk is full, and PostgreSQL with it.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

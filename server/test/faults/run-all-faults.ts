@@ -1,0 +1,51 @@
+import { prepareFakeClock } from './fake-clock.ts';
+import { openFaultWorld } from './fault-world.ts';
+import { clusterFaults, type PossibleFault, plainFaults } from './faults.ts';
+import { prepareFullDisk } from './full-disk.ts';
+import { type Outcome, runFault } from './run-fault.ts';
+
+/** The shop has to be back so soon. */
+const limitSeconds = 10;
+const pace = { beforeMs: 3_000, afterMs: 3_000 };
+
+/** `npm run faults [-- part of a name]`: strikes the real shop in every way under load, and prints what came of it. */
+async function main([wanted = '']: string[]): Promise<boolean> {
+  const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
+  const outcomes: Outcome[] = [];
+  say(row(['fault', 'requests', 'acknowledged', 'lost', 'back after', 'findings']));
+  for (const fault of faults) {
+    if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
+    else if (fault.name.includes(wanted)) outcomes.push(await strike(fault));
+    if ('undo' in fault) await fault.undo?.();
+  }
+  const [acknowledged, lost] = [sum(outcomes, (each) => each.acknowledged), sum(outcomes, (each) => each.lost)];
+  const survived = outcomes.filter(isSurvived).length;
+  say(`\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost.`);
+  return survived === outcomes.length;
+}
+
+async function strike(fault: PossibleFault): Promise<Outcome> {
+  const world = await openFaultWorld(fault.world);
+  try {
+    const outcome = await runFault(world, fault, pace);
+    const { requests, acknowledged, lost, secondsUntilBack, findings } = outcome;
+    say(row([fault.name, requests, acknowledged, lost, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
+    for (const finding of findings) say(`  ${finding}`);
+    return outcome;
+  } finally {
+    await world.stop();
+  }
+}
+
+const isSurvived = ({ secondsUntilBack, findings }: Outcome) => secondsUntilBack <= limitSeconds && findings.length === 0;
+
+const sum = (outcomes: Outcome[], pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
+
+const row = ([name = '', ...cells]: (string | number)[]) =>
+  `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(13)).join('')}`;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '@axlewright/contract/orders';
+import type { PartDetail } from '@axlewright/contract/parts';
+import type Stripe from 'stripe';
+import { listBreaches } from '../../src/features/invariants/invariants.queries.ts';
+import { createCardProvider } from '../../src/features/payments/card-provider.ts';
+import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { secretNamed } from '../../src/platform/database/secrets.ts';
+import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';
+import type { FaultWorld } from './fault-world.ts';
+import { type Ledger, listLost, openLedger } from './ledger.ts';
+import { startLoad } from './load.ts';
+
+export interface Outcome {
+  fault: string;
+  requests: number;
+  acknowledged: number;
+  lost: number;
+  /** from the end of the fault to the first order that was asked for after it and acknowledged */
+  secondsUntilBack: number;
+  /** what does not hold afterwards */
+  findings: string[];
+}
+
+export interface Fault {
+  name: string;
+  /** resolves when the fault is over and nothing stands in the shop's way any more */
+  strike(world: FaultWorld): Promise<void>;
+}
+
+interface Pace {
+  beforeMs: number;
+  afterMs: number;
+}
+
+const buyerCount = 6;
+const patienceMs = 5_000;
+/** Nothing that is not back by then comes back by itself. */
+const longestMs = 60_000;
+
+/** Lets buyers order and pay, strikes, waits until the shop is back, and looks whether it kept its word. */
+export async function runFault(world: FaultWorld, { name, strike }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
+  const ledger = openLedger();
+  const urls = world.entrances;
+  const { database } = openDatabase(world.connectionString, 2);
+  try {
+    const parts = await addParts(world, database);
+    const buyers = await Promise.all(
+      Array.from({ length: buyerCount }, (_, nth) =>
+        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: urls[0] ?? '', patienceMs }),
+      ),
+    );
+    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger });
+    await sleep(beforeMs);
+    const beforeStrike = ledger.acknowledged;
+    await strike(world);
+    const secondsUntilBack = await untilBack(buyers[0] as RemoteAccount, parts[0] ?? '');
+    await sleep(afterMs);
+    await load.stop();
+    const lost = await listLost(ledger);
+    const findings = [...lost, ...surprisesIn(ledger), ...(await listFindings(world, database))];
+    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike) findings.push('there was no load');
+    return { fault: name, requests: ledger.requests, acknowledged: ledger.acknowledged, lost: lost.length, secondsUntilBack, findings };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** As by a proxy, calls go to all instances in turn; asked again, a call goes to the next one. */
+function turnsOf(urls: string[], nth: number): () => string {
+  let turn = nth;
+  return () => urls[turn++ % urls.length] ?? '';
+}
+
+async function addParts({ shops }: FaultWorld, database: Database): Promise<string[]> {
+  const email = `ada-${randomUUID()}@shop.example`;
+  const admin = await signUpAt(() => shops[0]?.url ?? '', email);
+  await database.updateTable('users').set({ role: 'admin' }).where('email', '=', email).execute();
+  const part = { name: 'Oil filter', description: '', image: '', minQ: 1, availableQ: 10_000_000, price: 12.5 };
+  const added = [await admin.call<PartDetail>('POST', '/parts', part), await admin.call<PartDetail>('POST', '/parts', part)];
+  return added.map(({ body }) => body._id);
+}
+
+async function untilBack(buyer: RemoteAccount, partId: string): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < longestMs) {
+    const { status } = await buyer.call<Order>('POST', '/orders', { partId, quantity: 2 });
+    if (status === 201) return (performance.now() - began) / 1_000;
+    if (status === 401) await buyer.renew();
+    await sleep(20);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const surprisesIn = ({ surprises }: Ledger) => [...surprises].map(([what, times]) => `${times} × ${what}`);
+
+async function listFindings(world: FaultWorld, db: Database): Promise<string[]> {
+  const findings = world.shops.flatMap(({ ownEnds }) => ownEnds.splice(0));
+  const checkup = await world.doctor();
+  if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
+  await compareBooks(world, db);
+  for (const breach of await listBreaches(db, { graceSeconds: 0 })) findings.push(`breach: ${Object.values(breach).join(' ')}`);
+  for (const intentId of await listTakenUnknown(world, db)) findings.push(`${intentId} took money, and the shop does not know`);
+  return findings;
+}
+
+/** The reconciler's pass of a minute later, now. */
+async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> {
+  const shopId = await secretNamed(db, 'shop-id');
+  const provider = {
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: cards.webhookSecret,
+    apiBase: () => `${cards.url}/sandbox/stripe`,
+    shopId,
+  };
+  const till = { db, cards: createCardProvider(provider) };
+  await reconcile(till, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
+}
+
+async function listTakenUnknown({ cards }: FaultWorld, db: Database): Promise<string[]> {
+  const known = await db.selectFrom('payments').select('intent_id').where('status', '=', 'succeeded').execute();
+  const ids = new Set(known.map((row) => row.intent_id));
+  const unknown: string[] = [];
+  const ask = callerOf(
+    () => `${cards.url}/sandbox/stripe`,
+    () => ({ authorization: 'Bearer sk_test_sandbox' }),
+  );
+  for (let after = ''; ; ) {
+    const { body } = await ask<Stripe.ApiList<Stripe.PaymentIntent>>('GET', `/v1/payment_intents?limit=100${after}`);
+    for (const { id, status } of body.data) if (status === 'succeeded' && !ids.has(id)) unknown.push(id);
+    if (!body.has_more) return unknown;
+    after = `&starting_after=${body.data.at(-1)?.id}`;
+  }
+}
