@@ -19,6 +19,7 @@ export const partSchema = z
     availableQ: z.int().nullable().describe('Stock; an order must be below it. Null in a draft'),
     price: z.number().nullable().describe('Dollars for one piece. Null in a draft'),
     partNumber: z.string(),
+    gtin: z.string().nullable(),
     brand: z.string(),
     category: z.string().nullable(),
     subcategory: z.string().nullable(),
@@ -35,7 +36,6 @@ export type Part = z.infer<typeof partSchema>;
 /** One part with all that its page shows. */
 export const partDetailSchema = partSchema
   .extend({
-    gtin: z.string().nullable(),
     quantityPerApplication: z.int().nullable(),
     supersededBy: z.object({ _id: idSchema, partNumber: z.string() }).nullable(),
     coreCharge: z.number().nullable().describe('Dollars, given back when the used part returns'),

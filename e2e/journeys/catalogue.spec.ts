@@ -55,6 +55,33 @@ test.describe('the catalogue', () => {
     await expect(page.getByText('1 part for “34116792217”')).toBeVisible();
   });
 
+  test('searches while one types, marks what it found, and Back leads out of the search', async ({ page }) => {
+    await page.goto('/');
+    const parts = page.getByRole('list', { name: 'Parts', exact: true });
+    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    await search.pressSequentially('brake rot');
+    await expect(page.getByText(/parts for “brake rot”/)).toBeVisible();
+    await expect(search).toBeFocused();
+    await search.pressSequentially('ors');
+    await expect(page).toHaveURL(/q=brake\+rotors/);
+    await expect(search).toHaveValue('brake rotors');
+    await expect(
+      parts
+        .getByRole('heading', { name: /^Brake rotor/ })
+        .first()
+        .locator('mark'),
+    ).toHaveText(['Brake', 'rotor']);
+
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(parts.locator('mark')).toHaveCount(0);
+    await expect(search).toHaveValue('');
+    await search.fill('axw br');
+    await expect(parts.locator('mark').first()).toHaveText('AXW-BR');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(search).toHaveValue('');
+  });
+
   test('narrows to a category, sorts, and keeps both in the address', async ({ page }) => {
     await page.goto('/');
     await page

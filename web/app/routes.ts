@@ -35,4 +35,9 @@ const pages = [
   route('*', 'features/site-frame/not-found-page.tsx'),
 ] satisfies RouteConfig;
 
-export default [layout('features/site-frame/page-boundary.tsx', pages)] satisfies RouteConfig;
+const forSearchEngines = [
+  route('robots.txt', 'features/search-engines/robots.ts'),
+  route('sitemap.xml', 'features/search-engines/sitemap.ts'),
+] satisfies RouteConfig;
+
+export default [...forSearchEngines, layout('features/site-frame/page-boundary.tsx', pages)] satisfies RouteConfig;

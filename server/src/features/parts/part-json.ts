@@ -14,6 +14,7 @@ export function partOf(row: PartRow): Part {
     availableQ: row.available_quantity,
     price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),
     partNumber: row.part_number,
+    gtin: row.gtin,
     brand: row.brand,
     category: row.category,
     subcategory: row.subcategory,
@@ -29,7 +30,6 @@ export function partOf(row: PartRow): Part {
 export function partDetailOf(row: PartDetailRow): PartDetail {
   return {
     ...partOf(row),
-    gtin: row.gtin,
     quantityPerApplication: row.quantity_per_application,
     supersededBy: row.superseded_by,
     coreCharge: row.core_charge_cents === null ? null : dollarsFromCents(row.core_charge_cents),

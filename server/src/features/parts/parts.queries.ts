@@ -23,6 +23,7 @@ function partsWithCategory(db: Db) {
 const summaryColumns = [
   'parts.id',
   'parts.part_number',
+  'parts.gtin',
   'parts.brand',
   'parts.name',
   'parts.description',
@@ -110,7 +111,6 @@ const partById = statement('part-by-id', (db, { id }: { id: string }) =>
   partsWithCategory(db)
     .select(summaryColumns)
     .select([
-      'parts.gtin',
       'parts.quantity_per_application',
       'parts.core_charge_cents',
       'parts.attributes',

@@ -1,6 +1,6 @@
 import type { PartSort } from '@axlewright/contract/part-sort';
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -15,13 +15,28 @@ const sortOptions: readonly { value: PartSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
 ];
 
+/** The list follows once typing rests for so long. */
+const restMs = 250;
+
 /** Search and order of the list. A plain form: it also works before the scripts are there. */
 export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   const navigate = useNavigate();
+  const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
+  const field = useFieldOf(query.q);
+  const resting = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
 
-  function apply(form: HTMLFormElement) {
+  /** What is typed on in makes one step of the history, not one for each letter. */
+  function apply(form: HTMLFormElement, how: { isTyped?: true } = {}) {
+    clearTimeout(resting.current);
     const next = readCatalogueQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogueAddress(next), { preventScrollReset: true });
+    void navigate(catalogueAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
+  }
+
+  function applySoon() {
+    clearTimeout(resting.current);
+    const form = field.current?.form;
+    if (form) resting.current = window.setTimeout(() => apply(form, { isTyped: true }), restMs);
   }
 
   return (
@@ -36,13 +51,13 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
         className="grid gap-3 sm:grid-cols-[1fr_14rem]"
       >
         <SearchField
-          key={query.q}
+          inputRef={field}
           name="q"
           label="Search the catalogue"
           placeholder="Part number, name or interchange number"
           defaultValue={query.q}
           buttonLabel="Search"
-          onClear={() => query.q && void navigate(catalogueAddress(query, { q: '' }), { preventScrollReset: true })}
+          onValueChange={applySoon}
         />
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <Select
@@ -57,4 +72,17 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
       </form>
     </search>
   );
+}
+
+/** The field belongs to whoever types in it; from elsewhere, as by Back, the address changes what stands there. */
+function useFieldOf(q: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(q);
+  const isStep = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
+    if (field.current && (isStep || document.activeElement !== field.current)) field.current.value = q;
+  }, [q, isStep]);
+  return field;
 }

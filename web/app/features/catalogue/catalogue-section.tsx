@@ -37,7 +37,7 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
               className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
             >
               {page.items.map((part) => (
-                <PartCard key={part._id} part={part} />
+                <PartCard key={part._id} part={part} q={query.q} />
               ))}
             </ul>
           ) : (

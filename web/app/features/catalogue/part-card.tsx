@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Found } from './found.tsx';
+import { foundNumber, foundWords } from './found-text.ts';
 import { PartPicture } from './part-picture.tsx';
 import { stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
@@ -14,8 +16,8 @@ function pieces(quantity: number): string {
   return `${figure.format(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
-/** One part of the list: beside its picture on a phone, beneath it elsewhere. All of it is one link. */
-export function PartCard({ part }: { part: PartSummary }) {
+/** One part of the list: beside its picture on a phone, beneath it elsewhere. All of it is one link. What `q` found is marked. */
+export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
   const { label, tone, orderFrom } = stockState(part);
   return (
     <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
@@ -26,10 +28,12 @@ export function PartCard({ part }: { part: PartSummary }) {
         className="max-sm:m-3 max-sm:me-0 max-sm:row-span-3 max-sm:self-start max-sm:rounded-sm"
       />
       <div className="p-3.5 pb-0 sm:p-4 sm:pb-0">
-        <p className="figures font-medium text-ink-faint text-sm">{part.partNumber}</p>
+        <p className="figures font-medium text-ink-faint text-sm">
+          <Found pieces={foundNumber(part.partNumber, q)} />
+        </p>
         <h3 className="mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
           <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
-            {part.name}
+            <Found pieces={foundWords(part.name, q)} />
           </Link>
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>

@@ -28,6 +28,7 @@ export const fixtureParts: readonly PartSummary[] = rows.map(
   ([file, partNumber, name, category, position, price, minQ, availableQ], position_) => ({
     _id: String(position_ + 1),
     partNumber,
+    gtin: null,
     brand: 'Axlewright',
     name,
     description: '',

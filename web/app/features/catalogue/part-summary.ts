@@ -5,6 +5,7 @@ export type PartSummary = Pick<
   Part,
   | '_id'
   | 'partNumber'
+  | 'gtin'
   | 'brand'
   | 'name'
   | 'description'

@@ -14,6 +14,7 @@ import { Hero } from './hero.tsx';
 import { cataloguePageQuery, categoriesQuery, newestReviewsQuery } from './home.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
+import { shopData } from './shop-data.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadHome(createQueryClient(), readCatalogueQuery(new URL(request.url).searchParams), transportOf(context));
@@ -45,12 +46,14 @@ async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transp
 }
 
 /** Searches and filters are views of one page: search engines are told of that page only. */
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
   return pageMeta({
     title: `${shopName}: car parts for retail shops`,
     description: shopDescription,
     path: paths.home,
-    publicUrl: matches[0].loaderData.publicUrl,
+    publicUrl,
+    structuredData: loaderData && shopData(loaderData.page.items, { publicUrl, contactEmail: loaderData.contactEmail }),
   });
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from '../shop-test.ts';
+
+const publicPages = ['/', '/blogs', '/Portfolio', '/login', '/signup'];
+
+test('each public page has its own title and description, its address, and a picture to share', async ({ page, request, baseURL }) => {
+  const titles = new Set<string>();
+  for (const path of publicPages) {
+    await page.goto(`${path}?utm_source=mail`);
+    titles.add(await page.title());
+    const content = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+    expect((await content('description'))?.length, path).toBeGreaterThan(40);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`);
+    expect(await content('og:url')).toBe(`${baseURL}${path}`);
+    expect(await content('og:title')).toBe(await page.title());
+    const picture = await request.get((await content('og:image')) ?? '');
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+  }
+  expect(titles.size).toBe(publicPages.length);
+});
+
+test('the landing page tells of the maker and of each part on it', async ({ page }) => {
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const [maker, list] = data['@graph'];
+  expect(maker).toMatchObject({ '@type': 'Organization', name: 'Axlewright' });
+  expect(list.itemListElement).toHaveLength(24);
+  for (const { item } of list.itemListElement) {
+    expect(item).toMatchObject({ '@type': 'Product', mpn: expect.stringMatching(/^AXW-/), gtin: expect.stringMatching(/^\d{13}$/) });
+    expect(item.offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD', price: expect.stringMatching(/^\d+\.\d\d$/) });
+  }
+});
+
+test('Blogs tells its questions and answers', async ({ page }) => {
+  await page.goto('/blogs');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data['@type']).toBe('FAQPage');
+  expect(data.mainEntity).toHaveLength(await page.getByRole('main').getByRole('heading', { level: 3 }).count());
+});
+
+test('the sitemap names every public page, and each is there', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(addresses).toEqual(expect.arrayContaining(publicPages.map((path) => `${baseURL}${path}`)));
+  for (const address of addresses) {
+    const page = await request.get(address);
+    expect(page.status(), address).toBe(200);
+    expect(await page.text()).toContain(`<link rel="canonical" href="${address}"/>`);
+  }
+});
+
+test('pages behind the login are not for search', async ({ request }) => {
+  for (const path of ['/dashboard', '/parts/1', '/dashboard/myorders', '/forgot-password'])
+    expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { foundNumber, foundWords, type Piece } from './found-text.ts';
+
+const marked = (pieces: readonly Piece[]) => pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+
+test.each([
+  ['brake rot', '[Brake] [rot]or, front'],
+  ['ROTORS', 'Brake [rotor], front'],
+  ['rake', 'Brake rotor, front'],
+  ['', 'Brake rotor, front'],
+])('the words %j mark the beginnings of words', (q, expected) => {
+  expect(marked(foundWords('Brake rotor, front', q))).toBe(expected);
+});
+
+test('the longest of several beginnings is marked', () => {
+  expect(marked(foundWords('330 mm', '3 33'))).toBe('[33]0 mm');
+});
+
+test.each([
+  ['axwbd', '[AXW-BD]-3302'],
+  ['d 33', 'AXW-B[D-33]02'],
+  ['3302 front', 'AXW-BD-[3302]'],
+  ['bd', 'AXW-[BD]-3302'],
+  ['(.*', 'AXW-BD-3302'],
+])('the number %j is marked without regard to dashes', (q, expected) => {
+  expect(marked(foundNumber('AXW-BD-3302', q))).toBe(expected);
+});
