@@ -8,6 +8,12 @@ test('Blogs answers questions of the trade', async ({ page }) => {
   expect((await questions.allTextContents()).every((question) => question.endsWith('?'))).toBe(true);
 });
 
+test('the shop has a typeface of its own', async ({ page }) => {
+  await page.goto('/');
+  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+  await expect.poll(loaded).toContain('Archivo Variable');
+});
+
 test('My Portfolio tells what was built', async ({ page }) => {
   await page.goto('/Portfolio');
   await expect(page.getByRole('heading', { level: 1, name: 'How this shop is built' })).toBeVisible();
