@@ -22,6 +22,7 @@ export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('.animate-pulse, .animate-spin')).toHaveCount(0);
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(async () => {
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';

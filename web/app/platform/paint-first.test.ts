@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paintFirst } from './paint-first.ts';
 
 const page = (start: string) =>
-  `<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head><script>early()</script><script type="module" async="">${start}</script>`;
+  `<head><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><link rel="stylesheet" href="/a.css"/></head><script>early()</script><script type="module" async="">${start}</script>`;
 
 const start = `import "/manifest.js";
 import * as route0 from "/root.js";
@@ -11,18 +11,23 @@ import * as route1 from "/home.js";
 
 import("/entry.js");`;
 
-test('scripts load with less rank than what the page looks like', () => {
-  expect(paintFirst(page(start))).toContain('<link fetchpriority="low" rel="modulepreload" href="/a.js"/><link rel="stylesheet"');
+test('no script is asked for before the first paint', () => {
+  const html = paintFirst(page(start));
+  expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/></head><script>early()</script>');
+  expect(html).toMatch(/async="">await new Promise/);
+  expect(html).not.toMatch(/^\s*import [*"]/m);
 });
 
-test('nothing is imported before the first paint, and all of it after', () => {
+test('all of them are asked for after it', () => {
   const html = paintFirst(page(start));
-  expect(html).toMatch(/async="">await new Promise/);
+  expect(html).toContain('["/a.js","/b.js"]');
   expect(html).toContain('const [,route0,route1] = await Promise.all(["/manifest.js","/root.js","/home.js"]');
-  expect(html).not.toMatch(/^\s*import [*"]/m);
   expect(html).toContain('import("/entry.js");</script>');
 });
 
 test('a page that does not start as expected is an error, not a page without scripts', () => {
-  expect(() => paintFirst('<script type="module">start()</script>')).toThrow('React Router has changed');
+  expect(() => paintFirst('<link rel="modulepreload" href="/a.js"/><script type="module">start()</script>')).toThrow(
+    'React Router has changed',
+  );
+  expect(() => paintFirst(page(start).replaceAll('modulepreload', 'prefetch'))).toThrow('React Router has changed');
 });

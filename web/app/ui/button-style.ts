@@ -4,7 +4,7 @@ export type ButtonSize = 'medium' | 'small';
 const base =
   'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-sm border font-semibold leading-none ' +
   'whitespace-nowrap no-underline transition-colors duration-100 ' +
-  'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed [&_svg]:size-[1.15em] [&_svg]:shrink-0';
+  'print:hidden disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
   primary:

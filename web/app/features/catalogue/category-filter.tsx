@@ -12,7 +12,7 @@ export function CategoryFilter({ query, categories }: { query: CatalogueQuery; c
   const total = categories.reduce((sum, category) => sum + category.parts, 0);
   const entries = [{ slug: '', name: 'All parts', parts: total }, ...categories];
   return (
-    <nav aria-label="Categories" className="min-w-0">
+    <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
         {entries.map(({ slug, name, parts }) => (
           <li key={slug}>

@@ -9,6 +9,7 @@ import { foundNumber, foundWords } from './found-text.ts';
 import { PartPicture } from './part-picture.tsx';
 import { stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
+import { unbroken } from './unbroken.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 
@@ -33,7 +34,7 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
         </p>
         <h3 className="mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
           <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
-            <Found pieces={foundWords(part.name, q)} />
+            <Found pieces={foundWords(unbroken(part.name), q)} />
           </Link>
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
@@ -53,7 +54,8 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
         aria-hidden="true"
         className="hidden items-center justify-between border-line border-t px-4 py-2.5 font-semibold text-sm group-hover:text-accent-text sm:flex"
       >
-        View part <ArrowRight className="size-4 transition-transform group-hover:translate-x-1 rtl:rotate-180" />
+        View part{' '}
+        <ArrowRight className="size-4 transition-transform group-hover:translate-x-1 rtl:rotate-180 rtl:group-hover:-translate-x-1" />
       </p>
     </li>
   );

@@ -9,7 +9,7 @@ export interface PartPictureProps {
   className?: string;
 }
 
-/** Own pictures come in two widths and two formats, others as they are. The backdrop is that of the own pictures. */
+/** Own pictures come in two widths and two formats, others as they are. That of the own pictures is the backdrop of all. */
 export function PartPicture({ image, name, sizes, urgent = false, className = '' }: PartPictureProps) {
   return (
     <div className={`grid aspect-square place-items-center overflow-hidden bg-[oklch(0.88_0.002_80)] dark:brightness-[0.86] ${className}`}>
@@ -17,6 +17,9 @@ export function PartPicture({ image, name, sizes, urgent = false, className = ''
     </div>
   );
 }
+
+/** What an own picture looks like out of focus: something dark in the middle of the studio's light. It stands until the picture is there. */
+const blurred = 'bg-[radial-gradient(46%_42%_at_50%_52%,oklch(0.66_0.004_80),transparent)]';
 
 function Content({ image, name, sizes, urgent }: { image: string | null; name: string; sizes: string; urgent: boolean }) {
   const fill = 'size-full object-cover';
@@ -34,7 +37,7 @@ function Content({ image, name, sizes, urgent }: { image: string | null; name: s
         alt={name}
         lazy={!urgent}
         urgent={urgent}
-        className={fill}
+        className={`${fill} ${blurred}`}
       />
     );
   }

@@ -2,6 +2,7 @@ import { centsFromDollars } from '@axlewright/contract/money';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -9,6 +10,7 @@ import { Table, type TableColumn } from '../../ui/table.tsx';
 import { emptyQuery } from '../catalogue/catalogue-address.ts';
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
 import { fixtureCategories, fixtureParts } from '../catalogue/part-fixture.ts';
+import { PartPicture } from '../catalogue/part-picture.tsx';
 import type { PartSummary } from '../catalogue/part-summary.ts';
 import { Row, Show } from './show.tsx';
 
@@ -39,6 +41,17 @@ export function DataShow() {
         <div className="grid gap-4 sm:grid-cols-2">
           <Card>A card</Card>
           <Card cut>A card with the cut corner</Card>
+          <dl className="grid grid-cols-2 gap-4">
+            <Fact term="Buyer">Bea Buyer</Fact>
+            <Fact term="Total">
+              <Price cents={123450} />
+            </Fact>
+          </dl>
+          <Row>
+            {['/pictures/brake-disc-800.webp', ''].map((image) => (
+              <PartPicture key={image} image={image} name="Brake rotor" sizes="8rem" className="size-32 rounded-md" />
+            ))}
+          </Row>
         </div>
       </Show>
       <Show title="Table">

@@ -2,6 +2,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ControlsShow } from './controls-show.tsx';
 import { DataShow } from './data-show.tsx';
 import { FeedbackShow } from './feedback-show.tsx';
+import { TokensShow } from './tokens-show.tsx';
 
 /** Every component of `ui/` in each of its states. In development only. */
 export default function DesignPage() {
@@ -11,6 +12,7 @@ export default function DesignPage() {
         <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Design' }]} />
         <h1 className="text-4xl">Design</h1>
       </div>
+      <TokensShow />
       <ControlsShow />
       <FeedbackShow />
       <DataShow />

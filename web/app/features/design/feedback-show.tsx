@@ -5,6 +5,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,6 +34,7 @@ export function FeedbackShow() {
           What you order stands here.
         </EmptyState>
         <ErrorState onRetry={() => undefined}>The shop did not answer. Nothing was lost.</ErrorState>
+        <FormError>The shop could not be reached. Check your connection and try again.</FormError>
         <div className="grid content-start gap-3">
           <Skeleton className="h-32 w-full" />
           <Skeleton />

@@ -3,7 +3,7 @@ import { shopName } from '../../content/site.ts';
 
 export function FiguresSection() {
   return (
-    <section id="figures" aria-labelledby="figures-title" className="bg-accent text-on-accent">
+    <section id="figures" aria-labelledby="figures-title" className="put-off bg-accent text-on-accent">
       <div className="shell grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:items-center lg:py-14">
         <h2 id="figures-title" className="text-2xl sm:text-3xl">
           {shopName} in figures

@@ -17,7 +17,7 @@ export function Hero() {
         <h1 id="hero-title" className="max-w-[38rem] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
           Car parts straight from the maker, for the shops that sell them
         </h1>
-        <p className="mt-5 max-w-[29rem] text-ink-soft text-lg">
+        <p className="mt-5 max-w-[29rem] text-pretty text-ink-soft text-lg">
           Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order in plain sight.
         </p>
       </div>

@@ -7,7 +7,7 @@ export type ReviewSummary = Pick<Review, '_id' | 'rating' | 'review' | 'userName
 
 export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] }) {
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="border-line border-t">
+    <section id="reviews" aria-labelledby="reviews-title" className="put-off border-line border-t">
       <div className="shell py-14 lg:py-20">
         <h2 id="reviews-title" className="text-2xl sm:text-3xl">
           What shops say about us

@@ -11,7 +11,7 @@ export interface SectionProps {
 /** A section of the home page: its heading stands beside what it is about where there is room. */
 export function Section({ id, title, intro, children, className = '' }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`border-line border-t ${className}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`put-off border-line border-t ${className}`}>
       <div className="shell grid gap-x-12 gap-y-8 py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:py-20">
         <div>
           <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">

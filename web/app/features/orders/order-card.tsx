@@ -54,6 +54,13 @@ function OrderActions({ order }: { order: Order }) {
         <Badge tone="success">Paid</Badge>
         <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
         <Refunded order={order} />
+        <a
+          href={paths.payment(order._id)}
+          aria-label={`Receipt of order ${order._id}`}
+          className="inline-flex min-h-9 items-center font-medium text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent pointer-coarse:min-h-11 print:hidden"
+        >
+          Receipt
+        </a>
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PartPicture } from '../catalogue/part-picture.tsx';
 import { stockState } from '../catalogue/part-stock.ts';
+import { unbroken } from '../catalogue/unbroken.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
@@ -44,7 +45,7 @@ function PartHead({ part }: { part: PartDetail }) {
         {part.brand} {part.partNumber}
       </p>
       <h1 id="part-name" className="text-3xl wrap-anywhere sm:text-4xl">
-        {part.name || 'Part without a name'}
+        {unbroken(part.name) || 'Part without a name'}
       </h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {part.price !== null && (

@@ -3,10 +3,20 @@ import type { Order } from '@axlewright/contract/orders';
 import { BadgeCheck, Ban, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  tone: string;
+  children: ReactNode;
+  /** beside the way to My Orders */
+  acts?: ReactNode;
+}
+
 /** Takes the focus where it appears, so that it is read out and the next key press goes on from there. */
-function Notice({ icon, title, tone, children }: { icon: ReactNode; title: string; tone: string; children: ReactNode }) {
+function Notice({ icon, title, tone, children, acts }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -16,7 +26,10 @@ function Notice({ icon, title, tone, children }: { icon: ReactNode; title: strin
         {title}
       </p>
       {children}
-      <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+        {acts}
+      </div>
     </div>
   );
 }
@@ -27,6 +40,7 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
       icon={<BadgeCheck aria-hidden="true" className="size-6 text-success" />}
       title={justNow ? 'your payment is done' : 'Paid'}
       tone="border-success/50 bg-success-soft"
+      acts={<Button onClick={() => print()}>Print</Button>}
     >
       <p>
         Transaction id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>

@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <header className="sticky top-0 z-30 border-line border-b bg-paper print:static print:bg-transparent">
       <div className="shell flex h-16 items-center gap-2">
         <Link to={paths.home} aria-label={`${shopName}, home`} className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-sm">
           <Logo className="h-7 w-auto sm:h-8" />

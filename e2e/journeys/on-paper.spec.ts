@@ -1,0 +1,26 @@
+import { callAs, findPart } from '../calls.ts';
+import { openPayment, payByCard } from '../card-payment.ts';
+import { expect, test } from '../shop-test.ts';
+
+test('a paid order prints as a receipt: dark on white, without what can only be clicked', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, 'AXW-OF-7204');
+  const address = '12 Bay Street, Toledo, OH';
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address });
+  await openPayment(page, _id);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done')).toBeVisible();
+
+  await page.goto('/dashboard/myorders');
+  await page.getByRole('link', { name: `Receipt of order ${_id}` }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const main = page.getByRole('main');
+  for (const shown of [part.partNumber, `Order ${_id}`, /^Transaction id: /, `Delivery to: ${address}`])
+    await expect(main.getByText(shown).first()).toBeVisible();
+  await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();
+  for (const role of ['navigation', 'button', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  const lightness = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(lightness).toMatch(/^oklch\(0\.2 /);
+});

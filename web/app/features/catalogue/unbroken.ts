@@ -1,0 +1,9 @@
+const gaps = [
+  /(?<=\d) (?=(?:mm|cm|V|A|Ah|W|kW|N|Nm|MHz|°C|inch|litre|pieces?|teeth|ribs|splines|studs|steps)\b)/g,
+  /(?<=\d) (?=×)|(?<=×) (?=\d)/g,
+];
+
+/** A part's name, in which no line ends between a figure and its unit. */
+export function unbroken(name: string): string {
+  return gaps.reduce((text, gap) => text.replace(gap, '\u00a0'), name);
+}
