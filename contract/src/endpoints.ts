@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminActListQuery, adminActSchema } from './audit.ts';
 import { emailSchema, idSchema, pageQuery } from './fields.ts';
 import { orderEventSchema } from './order-history.ts';
 import { clientSecretSchema, newOrderSchema, orderExportQuery, orderListQuery, orderSchema, paymentReportSchema } from './orders.ts';
@@ -404,6 +405,18 @@ export const endpoints = {
     success: 201,
     answer: profileSchema,
     errors: [400, 401, 403, 422],
+  },
+  listAdminActs: {
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    tag: 'Shop',
+    paged: true,
+    summary: 'What admins did: who, what, when, on what, from what to what; newest first',
+    query: adminActListQuery,
+    success: 200,
+    answer: z.array(adminActSchema),
+    errors: [400, 401, 403],
   },
   getOverview: {
     method: 'GET',

@@ -26,6 +26,7 @@ const adminRoutes = [
   '/dashboard/manageOrders',
   '/dashboard/manageProducts',
   '/dashboard/addProducts',
+  '/dashboard/audit',
 ];
 
 /** For a machine with much else to do: on an idle one a route takes about two seconds. */

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
@@ -17,7 +17,7 @@ import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
-import { apiDescription } from './platform/http/api-description.ts';
+import { apiDocs } from './platform/http/api-docs.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerUnknownWithProblems } from './platform/http/problems.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
@@ -61,11 +61,10 @@ export async function api(
   usersRoutes(implement, { db });
   sessionRoutes(implement, { db, tokens, provider });
   overviewRoutes(implement, { db });
-  picturesRoutes(implement, { folder: uploadsFolder });
+  picturesRoutes(implement, { db, folder: uploadsFolder });
+  auditRoutes(implement, { db });
   shopRoutes(implement, settings);
   await stripeWebhook(app, till);
 
-  const description = apiDescription(settings.publicUrl);
-  app.get('/openapi.json', async () => description);
-  await app.register(scalar, { routePrefix: '/docs', configuration: { content: description, withDefaultFonts: false, telemetry: false } });
+  await apiDocs(app, settings.publicUrl);
 }

@@ -23,7 +23,7 @@ export async function createFirstAdmin(app: FastifyInstance, db: Database): Prom
     payload: {},
   });
   if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
-  await makeAdmin(db, email);
+  await makeAdmin(db, email, null);
   // Nobody is signed in there: My Profile would show a browser that does not exist.
   const headers = { cookie, authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
   await app.inject({ method: 'DELETE', url: '/api/session', headers });

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 
 let dataDir: string;
@@ -62,6 +62,18 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+it('tells of ways in that were refused, at the usual level, and names nobody', async () => {
+  const port = await freePort();
+  const { output } = await startOpen(port);
+  await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@shop.example', password: 'wrong-password' }),
+  });
+  await vi.waitFor(() => expect(output()).toMatch(/"act":"\/sign-in\/email","status":401/), 5_000);
+  expect(output()).not.toMatch(/nobody@|wrong-password/);
+});
 
 describe('starting', () => {
   it('opens a fresh shop, names its admin once, and stops on either signal', async () => {

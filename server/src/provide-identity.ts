@@ -36,7 +36,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
   });
-  await identityRoutes(app, { identity, limits: signInLimits(limits, settings.signInLimits) });
+  await identityRoutes(app, { identity, publicUrl: settings.publicUrl, limits: signInLimits(limits, settings.signInLimits) });
   return identity;
 }
 

@@ -102,6 +102,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     { request: withBody({ phone: '555' }), ...loggedIn(201) },
     { request: async ({ owner }) => ({ body: { email: owner.email } }), ...ownerOnly(201, 403) },
   ],
+  listAdminActs: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everybody(200) },
 };

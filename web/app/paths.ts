@@ -21,4 +21,5 @@ export const paths = {
   manageProducts: '/dashboard/manageProducts',
   addProducts: '/dashboard/addProducts',
   payments: '/dashboard/payments',
+  audit: '/dashboard/audit',
 } as const;

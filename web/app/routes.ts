@@ -28,6 +28,7 @@ const pages = [
       route('manageProducts', 'features/admin/products/manage-products-page.tsx'),
       route('addProducts', 'features/admin/products/add-products-page.tsx'),
       route('payments', 'features/admin/payments/payments-page.tsx'),
+      route('audit', 'features/admin/audit/audit-page.tsx'),
     ]),
   ]),
 

@@ -26,7 +26,7 @@ async function main([act, typed]: string[]): Promise<void> {
 async function run(db: Database, act: string, email: string): Promise<string[]> {
   switch (act) {
     case 'grant':
-      return [(await makeAdmin(db, email)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
+      return [(await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
     case 'revoke':
       return [(await revokeAdmin(db, email)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
     default: {

@@ -12,12 +12,13 @@ const bodyLimit = 16_384;
 const resetAnswerMs = 250;
 
 interface IdentityRoutes {
+  publicUrl: string;
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
 }
 
 /** Mounts the embedded provider's own endpoints; their paths and answers are the provider's, not the shop's. */
-export async function identityRoutes(app: FastifyInstance, { identity, limits }: IdentityRoutes): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, { identity, limits, publicUrl }: IdentityRoutes): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -26,18 +27,39 @@ export async function identityRoutes(app: FastifyInstance, { identity, limits }:
       method: ['GET', 'POST'],
       url: `${identityPath}/*`,
       handler: async (request, reply) => {
-        const path = request.url.split('?')[0]?.slice(identityPath.length) ?? '';
+        const url = addressOf(request, publicUrl);
+        const path = url.pathname.slice(identityPath.length);
         const body = bodyOf(request);
         await limits.before(path, body, request.ip);
         const [answer] = await Promise.all([
-          identity.handle(webRequest(request)),
+          identity.handle(webRequest(request, url)),
           path === '/request-password-reset' ? pause(resetAnswerMs) : null,
         ]);
         await limits.after(path, body, request.ip, answer.status);
+        noteSignIn(request, path, answer.status);
         return sendAnswer(reply, answer);
       },
     });
   });
+}
+
+/** Ways in and out, and what opens them; none of these paths holds a token. */
+const toldPaths = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/social',
+  '/callback/google',
+  '/sign-out',
+  '/change-password',
+  '/request-password-reset',
+  '/reset-password',
+  '/passkey/verify-registration',
+  '/passkey/verify-authentication',
+  '/passkey/delete-passkey',
+]);
+
+function noteSignIn({ log }: FastifyRequest, path: string, status: number): void {
+  if (toldPaths.has(path)) log[status < 400 ? 'info' : 'warn']({ act: path, status }, 'signing in');
 }
 
 function bodyOf(request: FastifyRequest): { email?: unknown } {
@@ -49,8 +71,18 @@ function bodyOf(request: FastifyRequest): { email?: unknown } {
   }
 }
 
-function webRequest(request: FastifyRequest): Request {
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+/**
+ * What limits look at is what the provider answers: dots in the path lead nowhere else. The host is the shop's, whatever a header says.
+ * Throws 404 for an address that leads out of here.
+ */
+function addressOf(request: FastifyRequest, publicUrl: string): URL {
+  const url = new URL(request.url, publicUrl);
+  if (url.pathname.startsWith(`${identityPath}/`)) return url;
+  throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
+}
+
+function webRequest(request: FastifyRequest, url: URL): Request {
+  return new Request(url, {
     method: request.method,
     headers: headersOf(request),
     ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? []) } : {}),
@@ -75,6 +107,7 @@ async function sendAnswer(reply: FastifyReply, answer: Response): Promise<Fastif
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ShopError ? error : refusalOf(error as FastifyError);
   if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
+  if (refusal.status === 429) request.log.warn({ act: request.url.split('?')[0]?.slice(identityPath.length) }, 'too many attempts');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   return reply.code(refusal.status).send({ code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
 }

@@ -28,6 +28,13 @@ describe('the embedded identity provider', () => {
     expect((await post('/sign-up/email', { email: 'no address', password: 'tin-can-antenna', name: '' })).statusCode).toBe(400);
   });
 
+  it('refuses a password that is the name of the house or one’s own address', async () => {
+    for (const password of ['Axlewright1', 'car-parts-2026', 'cara.clerk!', 'axlewright-admin'])
+      expect((await post('/sign-up/email', { email: 'cara.clerk@shop.example', password, name: 'Cara' })).json()).toMatchObject({
+        code: 'GUESSABLE_PASSWORD',
+      });
+  });
+
   it('refuses an address that is taken', async () => {
     const person = await signUp(shop);
     const again = await post('/sign-up/email', { email: person.email, password: 'tin-can-antenna', name: '' });

@@ -24,7 +24,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database
   implement('changePart', async ({ params, body, caller, request, reply }) =>
     withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
   );
-  implement('deletePart', async ({ params }) => deletePart(db, params.id));
+  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.id));
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { AdminActChange } from '@axlewright/contract/audit';
 import { maker } from '@axlewright/contract/maker';
 import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/parts';
 import type { Caller } from '../../platform/auth/guard.ts';
@@ -6,6 +7,7 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
+import { changesBetween, noteAdminAct } from '../audit/audit.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { sortOf } from './part-search.queries.ts';
 import {
@@ -69,7 +71,15 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   return db.transaction().execute(async (transaction) => {
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
-    return getPart(transaction, partId, true);
+    const added = await getPart(transaction, partId, true);
+    await noteOnPart(
+      transaction,
+      admin,
+      'part-added',
+      added.part,
+      changesBetween({ name: '', description: '', image: '' }, { ...newPart }),
+    );
+    return added;
   });
 }
 
@@ -93,7 +103,10 @@ export async function changePart(
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
       throw new ShopError('stale-edit', 409, 'This part has changed meanwhile. Look at it again before you save.');
     }
+    const { part: before } = await getPart(transaction, id, true);
     await updatePart(transaction, id, change);
+    const changes = changesBetween(editable(before), change);
+    if (changes.length > 0) await noteOnPart(transaction, admin, 'part-changed', before, changes);
     if (change.availableQ !== undefined) {
       const delta = change.availableQ - (current.available_quantity ?? 0);
       await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
@@ -102,9 +115,33 @@ export async function changePart(
   });
 }
 
-export async function deletePart(db: Db, id: string): Promise<void> {
-  if (!(await hidePart(db, id))) throw notFound('part');
+export async function deletePart(db: Database, admin: Caller, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await findPartRow(transaction, id);
+    if (!row || !(await hidePart(transaction, id))) throw notFound('part');
+    await noteOnPart(transaction, admin, 'part-deleted', partDetailOf(row), []);
+  });
 }
+
+async function noteOnPart(
+  transaction: Db,
+  { userId }: Caller,
+  act: 'part-added' | 'part-changed' | 'part-deleted',
+  part: PartDetail,
+  changes: AdminActChange[],
+): Promise<void> {
+  await noteAdminAct(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
+}
+
+const editable = ({ name, description, image, price, minQ, availableQ, lifeCycleStatus }: PartDetail) => ({
+  name,
+  description,
+  image,
+  price,
+  minQ,
+  availableQ,
+  lifeCycleStatus,
+});
 
 /** 'AXW-' and eight digits: unlike enough to be read out on the telephone; the unique index refuses the one in 10⁸. */
 function freshPartNumber(): string {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/auth/guard.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { moveOrder, requireUnpaid, withLockedOrder } from '../orders/move-order.ts';
 import { type Actor, actorOf } from '../orders/order-history.ts';
 import { requireOrderRow } from '../orders/orders.ts';
@@ -27,6 +28,13 @@ export async function cancelUnpaidOrder(till: Till, orderId: string, actor: Acto
       // Another payment may have begun since; then its intent comes first.
       if (await findOpenPayment(transaction, orderId)) return false;
       await moveOrder(transaction, order, { to: 'cancelled' }, actor);
+      if (actor.as === 'admin')
+        await noteAdminAct(transaction, {
+          userId: actor.userId,
+          act: 'order-cancelled',
+          subject: { kind: 'order', id: orderId, name: orderId },
+          changes: [{ field: 'state', from: 'unpaid', to: 'cancelled' }],
+        });
       return true;
     });
     if (isCancelled) return;

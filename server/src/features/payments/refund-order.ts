@@ -3,6 +3,7 @@ import type { NewRefund, Refund } from '@axlewright/contract/payments';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { requestHashOf } from '../orders/idempotency-key.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
 import type { Actor } from '../orders/order-history.ts';
@@ -30,10 +31,20 @@ export async function refundOrder(
     if (kept && kept.request_hash !== requestHash) throw keyReused();
     if (kept) return kept.id;
     const payment = await requirePayment(transaction, order);
-    const cents = centsToRefund(amount, await centsLeft(transaction, payment));
+    const leftCents = await centsLeft(transaction, payment);
+    const cents = centsToRefund(amount, leftCents);
     const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
     const id = await requestRefund(transaction, order, payment, refund, actor);
     if (id === null) throw keyReused();
+    await noteAdminAct(transaction, {
+      userId: admin.userId,
+      act: 'order-refunded',
+      subject: { kind: 'order', id: orderId, name: orderId },
+      changes: [
+        { field: 'left of the payment', from: dollarsFromCents(leftCents), to: dollarsFromCents(leftCents - cents) },
+        ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+      ],
+    });
     return id;
   });
   await performRefund(till, refundId, actor);

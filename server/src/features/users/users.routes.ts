@@ -6,5 +6,5 @@ export function usersRoutes(implement: ImplementEndpoint, { db }: { db: Db }): v
   implement('listUsers', async ({ query }) => listUsers(db, query));
   implement('exportUsers', async ({ query }) => exportUsers(db, query));
   implement('checkAdmin', async ({ params, caller }) => ({ admin: await checkAdmin(db, caller, params.email) }));
-  implement('makeAdmin', async ({ params }) => ({ modifiedCount: await makeAdmin(db, params.email) }));
+  implement('makeAdmin', async ({ params, caller }) => ({ modifiedCount: await makeAdmin(db, params.email, caller) }));
 }

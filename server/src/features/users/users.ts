@@ -6,6 +6,7 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
 export async function listUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Page<User>> {
@@ -37,13 +38,17 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
   return (await requireUser(db, email)).role === 'admin';
 }
 
-/** Makes a known account an admin; answers 1, or 0 where it was one. Throws 404 for an unknown address. */
-export async function makeAdmin(db: Db, email: string): Promise<0 | 1> {
-  const user = await requireUser(db, email);
-  return (await setRole(db, user.id, 'admin')) === 0 ? 0 : 1;
+/** Makes a known account an admin; answers 1, or 0 where it was one. `by` is null for a command on the server. Throws 404 for an unknown address. */
+export async function makeAdmin(db: Database, email: string, by: Caller | null): Promise<0 | 1> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await requireUser(transaction, email);
+    if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
+    await noteRole(transaction, user, { from: null, to: 'admin' }, by);
+    return 1;
+  });
 }
 
-/** Takes the role away; the last admin keeps it, for without one the shop could not be run. */
+/** Takes the role away, by a command on the server; the last admin keeps it, for without one the shop could not be run. */
 export async function revokeAdmin(db: Database, email: string): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
@@ -51,7 +56,22 @@ export async function revokeAdmin(db: Database, email: string): Promise<0 | 1> {
     if (!admins.includes(user.id)) return 0;
     if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Grant the role to somebody else first.`);
     await setRole(transaction, user.id, null);
+    await noteRole(transaction, user, { from: 'admin', to: null }, null);
     return 1;
+  });
+}
+
+async function noteRole(
+  transaction: Db,
+  user: UserRow,
+  role: { from: 'admin' | null; to: 'admin' | null },
+  by: Caller | null,
+): Promise<void> {
+  await noteAdminAct(transaction, {
+    userId: by?.userId ?? null,
+    act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
+    subject: { kind: 'account', id: user.id, name: user.email ?? '' },
+    changes: [{ field: 'role', ...role }],
   });
 }
 

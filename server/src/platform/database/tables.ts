@@ -1,3 +1,4 @@
+import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/audit';
 import type { LifeCycleStatus } from '@axlewright/contract/life-cycle';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/order-history';
 import type { OrderState } from '@axlewright/contract/orders';
@@ -167,6 +168,16 @@ export interface Tables {
     cents: number | null;
     did: string;
     at: DefaultNow;
+  };
+  admin_acts: {
+    id: Id;
+    at: DefaultNow;
+    user_id: string | null;
+    act: AdminActKind;
+    subject: (typeof adminActSubjects)[number];
+    subject_id: string;
+    subject_name: string;
+    changes: JSONColumnType<AdminActChange[], string>;
   };
   payment_events: { id: string; type: string; received_at: DefaultNow };
   reviews: { id: Id; user_id: string | null; user_name: string; rating: string; review: string; created_at: DefaultNow };

@@ -8,9 +8,13 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const refusal = error instanceof ShopError ? error : refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if ([403, 429].includes(refusal.status)) request.log.warn({ ...told(request), code: refusal.code }, 'refused');
     return sendProblem(reply, refusal);
   });
 }
+
+/** Who tried what, without anything that names a person. */
+const told = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
 /** Answers every address that the API does not know as problem details. */
 export function answerUnknownWithProblems(app: FastifyInstance): void {

@@ -61,7 +61,8 @@ function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   };
 }
 
-function inlineScriptHashes(html: string): string[] {
+/** For the script-src of a page with these very bytes. */
+export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [
     ...new Set(

@@ -6,6 +6,7 @@ import {
   MessageSquarePlus,
   PackagePlus,
   PackageSearch,
+  ScrollText,
   ShoppingCart,
   UserRound,
   Users,
@@ -36,4 +37,5 @@ export const adminMenu: readonly MenuEntry[] = [
   { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch },
   { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
   { label: 'Payments', to: paths.payments, icon: CreditCard },
+  { label: 'Audit Log', to: paths.audit, icon: ScrollText },
 ];

@@ -1,0 +1,41 @@
+import { addPart, row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+test('the audit log tells who did what to what, from what to what', async ({ page, admin }) => {
+  const part = await addPart(page);
+  await callAs(page, 'PUT', `/parts/${part._id}`, { price: 14.25 });
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await search(page, part.partNumber);
+  const changed = row(page, 'Changed a product').filter({ hasText: part.partNumber });
+  await expect(changed).toContainText(admin.email);
+  await expect(changed).toContainText(/Price: \$12\.50.*\$14\.25/);
+  await changed.getByRole('link', { name: part.partNumber }).click();
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+});
+
+test('its filters, order and words stay in the address', async ({ page, isMobile }) => {
+  const part = await addPart(page);
+  await callAs(page, 'DELETE', `/parts/${part._id}`);
+  await page.goto(`/dashboard/audit?q=${part.partNumber}`);
+  const acts = page.getByRole('row').filter({ hasText: part.partNumber });
+  await expect(acts).toHaveCount(2);
+  await expect(acts.first()).toContainText('Deleted a product');
+  if (isMobile) await page.getByLabel('Sort by').selectOption('oldest');
+  else await page.getByRole('button', { name: 'When', exact: true }).click();
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(acts.first()).toContainText('Added a product');
+  await page.getByLabel('What').selectOption('Deleted a product');
+  await expect(page).toHaveURL(/act=part-deleted/);
+  await expect(acts).toHaveCount(1);
+  await page.getByLabel('Done until').fill('2020-01-01');
+  await expect(page.getByText(`No acts match “${part.partNumber}”`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`No acts match “${part.partNumber}”`)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all acts' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Deleted a product' }).first()).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/audit';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+
+export interface NewAdminAct {
+  /** null: a command on the server */
+  userId: string | null;
+  act: Tables['admin_acts']['act'];
+  subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };
+  changes: AdminActChange[];
+}
+
+export async function insertAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
+  await transaction
+    .insertInto('admin_acts')
+    .values({
+      user_id: userId,
+      act,
+      subject: subject.kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+export type AdminActFilter = Pick<AdminActListQuery, 'q' | 'act' | 'from' | 'to'>;
+
+function matching(db: Db, { q, act, from, to }: AdminActFilter) {
+  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('admin_acts')
+    .leftJoin('users', 'users.id', 'admin_acts.user_id')
+    .$if(act !== undefined, (acts) => acts.where('admin_acts.act', '=', act ?? 'part-added'))
+    .$if(from !== undefined, (acts) => acts.where('admin_acts.at', '>=', sql<Date>`${from}::date::timestamp at time zone 'UTC'`))
+    .$if(to !== undefined, (acts) => acts.where('admin_acts.at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC'`))
+    .$if(pattern !== '%%', (acts) =>
+      acts.where((where) =>
+        where.or([
+          where('admin_acts.subject_name', 'ilike', pattern),
+          where('users.email', 'ilike', pattern),
+          where('users.display_name', 'ilike', pattern),
+        ]),
+      ),
+    );
+}
+
+/** A page in the order of time; `limit + 1` rows. */
+export async function listAdminActRows(
+  db: Db,
+  filter: AdminActFilter,
+  { sort, limit, place }: { sort: AdminActListQuery['sort']; limit: number; place: Place | null },
+) {
+  const { order, beyond } = directionOf(place, sort === 'newest');
+  return matching(db, filter)
+    .select([
+      'admin_acts.id',
+      'admin_acts.at',
+      'admin_acts.user_id',
+      'admin_acts.act',
+      'admin_acts.subject',
+      'admin_acts.subject_id',
+      'admin_acts.subject_name',
+      'admin_acts.changes',
+      'users.email',
+      'users.display_name',
+    ])
+    .$if(place !== null, (acts) => acts.where('admin_acts.id', beyond, place?.id ?? ''))
+    .orderBy('admin_acts.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type AdminActRow = Awaited<ReturnType<typeof listAdminActRows>>[number];
+
+export async function countAdminActs(db: Db, filter: AdminActFilter): Promise<number> {
+  const limited = matching(db, filter)
+    .select('admin_acts.id')
+    .limit(exactCountLimit + 1)
+    .as('limited');
+  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}

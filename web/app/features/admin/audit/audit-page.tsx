@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../../content/site.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useListAddress } from '../table/list-address.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { ListToolbar } from '../table/list-toolbar.tsx';
+import { ListView } from '../table/list-view.tsx';
+import { auditQuery } from './audit.queries.ts';
+import { actOptions, auditShape, auditSortOptions } from './audit-address.ts';
+import { auditColumns } from './audit-columns.tsx';
+
+export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** What admins did. */
+export default function AuditPage() {
+  const address = useListAddress(auditShape);
+  const { query, change } = address;
+  const result = useQuery(auditQuery(query, address.cursor));
+  return (
+    <ListFrame title="Audit Log">
+      <p className="max-w-prose text-ink-soft">All that admins did. Nobody can change or delete what stands here.</p>
+      <ListToolbar
+        address={address}
+        label="Search the audit log"
+        placeholder="Admin, part number, email or order"
+        sortOptions={auditSortOptions}
+      >
+        <Field label="What">
+          <Select options={actOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
+        </Field>
+        <Field label="Done from">
+          <TextInput
+            type="date"
+            value={query.from}
+            max={query.to || undefined}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+        </Field>
+        <Field label="Done until">
+          <TextInput type="date" value={query.to} min={query.from || undefined} onChange={(event) => change({ to: event.target.value })} />
+        </Field>
+      </ListToolbar>
+      <ListView
+        caption="Audit log"
+        noun={['act', 'acts']}
+        address={address}
+        result={result}
+        columns={auditColumns}
+        rowKey={(act) => act._id}
+        empty={{ title: 'No admin has done anything yet', text: 'Whatever an admin does appears here at once.' }}
+      />
+    </ListFrame>
+  );
+}
