@@ -8,6 +8,7 @@ export const adminActKinds = [
   'picture-uploaded',
   'admin-made',
   'admin-revoked',
+  'signed-out',
   'order-cancelled',
   'order-refunded',
 ] as const;

@@ -6,7 +6,7 @@ create table admin_acts (
   -- null: a command on the server
   user_id      bigint references users,
   act          text not null check (act in ('part-added', 'part-changed', 'part-deleted', 'picture-uploaded', 'admin-made', 'admin-revoked',
-                                            'order-cancelled', 'order-refunded')),
+                                            'signed-out', 'order-cancelled', 'order-refunded')),
   subject      text not null check (subject in ('part', 'picture', 'account', 'order')),
   subject_id   text not null,
   -- as it was called then

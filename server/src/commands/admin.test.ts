@@ -28,6 +28,25 @@ describe('npm run admin', () => {
     expect((await admin('list')).output).toBe(`${second.email}\n`);
   });
 
+  it('logs somebody out everywhere', async () => {
+    const person = await signUp(shop);
+    expect(await admin('sign-out', person.email)).toEqual({ code: 0, output: `${person.email} is logged out everywhere.\n` });
+    expect((await person.call('GET', '/profile')).statusCode).toBe(401);
+    const exchange = await shop.app.inject({
+      method: 'PUT',
+      url: `/api/user/${person.email}`,
+      headers: { authorization: `Bearer ${person.idToken}` },
+      payload: {},
+    });
+    expect(exchange.statusCode).toBe(401);
+    const again = await shop.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in/email',
+      payload: { email: person.email, password: person.password },
+    });
+    expect(again.statusCode).toBe(200);
+  });
+
   it('says what to do about an unknown address or act', async () => {
     expect(await admin('grant', 'nobody@shop.example')).toEqual({
       code: 1,

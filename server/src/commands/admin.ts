@@ -1,17 +1,17 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import { readSettings } from '../env.ts';
-import { listAdminEmails, makeAdmin, revokeAdmin } from '../features/users/users.ts';
+import { listAdminEmails, makeAdmin, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
 
-const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | list';
+const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | list';
 
 /** Who may manage the shop: works whether the shop is running or not. */
 async function main([act, typed]: string[]): Promise<void> {
-  if (act !== 'list' && !(['grant', 'revoke'].includes(act ?? '') && typed)) throw new StartError(usage);
+  if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   await migrate(shopDatabase.connectionString);
   const { database } = openDatabase(shopDatabase.connectionString, 1);
@@ -29,6 +29,9 @@ async function run(db: Database, act: string, email: string): Promise<string[]> 
       return [(await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
     case 'revoke':
       return [(await revokeAdmin(db, email)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
+    case 'sign-out':
+      await signOutEverywhere(db, email);
+      return [`${email} is logged out everywhere.`];
     default: {
       const admins = await listAdminEmails(db);
       return admins.length > 0 ? admins : ['There is no admin yet.'];

@@ -69,6 +69,12 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await revokeSession(db, sessionId);
 }
 
+/** Logs somebody out everywhere: nothing that they signed in until now opens anything any more. */
+export async function closeAllSessions(transaction: Db, userId: string): Promise<void> {
+  await refuseSignInsBefore(transaction, userId, new Date());
+  await revokeSessions(transaction, userId, null);
+}
+
 /** Where somebody is signed in, as far as it was used lately. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller) {
   const usedSince = new Date(Date.now() - listed.days * dayMs);

@@ -7,6 +7,7 @@ import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';
+import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
 export async function listUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Page<User>> {
@@ -58,6 +59,20 @@ export async function revokeAdmin(db: Database, email: string): Promise<0 | 1> {
     await setRole(transaction, user.id, null);
     await noteRole(transaction, user, { from: 'admin', to: null }, null);
     return 1;
+  });
+}
+
+/** Logs an account out everywhere, by a command on the server. Throws 404 for an unknown address. */
+export async function signOutEverywhere(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const user = await requireUser(transaction, email);
+    await closeAllSessions(transaction, user.id);
+    await noteAdminAct(transaction, {
+      userId: null,
+      act: 'signed-out',
+      subject: { kind: 'account', id: user.id, name: user.email ?? '' },
+      changes: [],
+    });
   });
 }
 

@@ -16,6 +16,7 @@ export const actLabels: Record<AdminActKind, string> = {
   'picture-uploaded': 'Uploaded a picture',
   'admin-made': 'Made an admin',
   'admin-revoked': 'Took the admin role away',
+  'signed-out': 'Logged an account out everywhere',
   'order-cancelled': 'Cancelled an order',
   'order-refunded': 'Refunded an order',
 };
