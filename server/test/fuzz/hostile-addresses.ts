@@ -1,0 +1,91 @@
+import type { Endpoint } from '@axlewright/contract/endpoints';
+import fc from 'fast-check';
+import { hostileText, strangeKey, strangersHost } from './hostile-values.ts';
+import { fieldsOf } from './schema-values.ts';
+
+/** Percent-encoding as a careful caller does it, or hardly any, or twice. */
+export const encoded = fc.tuple(hostileText, fc.constantFrom('careful', 'hardly', 'twice')).map(([text, how]) => {
+  const careful = encodeURIComponent(text.toWellFormed());
+  if (how === 'twice') return encodeURIComponent(careful);
+  return how === 'careful' ? careful : text.replace(/[^\x21-\x7e]|[#?]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+});
+
+export const oddSegment = fc.constantFrom(
+  '%',
+  '%zz',
+  '%00',
+  '%ff',
+  '%c0%ae%c0%ae',
+  '%2e%2e',
+  '..',
+  '.',
+  '%2f',
+  '..%2f..%2f',
+  '1;a=b',
+  '1%0d%0a',
+  '01',
+  '-1',
+  '%D9%A3',
+);
+
+const parameter = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('@fitting') },
+  { weight: 2, arbitrary: encoded.map((text) => text.replaceAll('/', '%2F')) },
+  { weight: 2, arbitrary: oddSegment },
+);
+
+/** What is done to a whole path: most are left as they are. */
+export const bend = fc.oneof(
+  { weight: 12, arbitrary: fc.constant((path: string) => path) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (path: string) => `${path}/`,
+      (path: string) => `/${path}`,
+      (path: string) => path.replace('/api/', '/api//'),
+      (path: string) => path.replace('/api/', '/api/x/../'),
+      (path: string) => path.replace('/api/', '/api/%2e%2e/api/'),
+      (path: string) => path.toUpperCase(),
+      (path: string) => `${path}%00`,
+      (path: string) => `${path}.json`,
+      (path: string) => `http://${strangersHost}${path}`,
+    ),
+  },
+);
+
+const fittingParameter: Record<string, string> = { partId: '@part', id: '@order', email: '@email' };
+
+export function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return fc.tuple(fc.tuple(...names.map(() => parameter)), bend).map(([values, bent]) => {
+    const filled = names.reduce((made, name, index) => {
+      const value = values[index] ?? '';
+      return made.replace(`{${name}}`, () => (value === '@fitting' ? (fittingParameter[name] ?? '1') : value));
+    }, path);
+    return bent(`/api${filled}`);
+  });
+}
+
+export function queryOf({ query }: Endpoint): fc.Arbitrary<string> {
+  const known = query ? Object.entries(fieldsOf(query)) : [];
+  const pair = fc.oneof(
+    ...known.map(([name, value]) => value.map((json) => `${name}=${encodeURIComponent(JSON.parse(json))}`)),
+    fc
+      .tuple(fc.constantFrom('limit', 'cursor', ...known.map(([name]) => name)), encoded)
+      .map(([name, text]) => `${name}=${text.replaceAll('&', '%26')}`),
+    fc.tuple(strangeKey, encoded).map(([name, text]) => `${encodeURIComponent(name)}[x]=${text}`),
+    fc.constantFrom(
+      '&',
+      '=',
+      'limit',
+      'limit=1&limit=2',
+      'cursor[]=1',
+      'q=%',
+      'q=%ff',
+      'cursor=WyJuZXh0IixudWxsLCIxIl0',
+      'limit=1e1',
+      'from=2026-02-30',
+    ),
+  );
+  return fc.array(pair, { maxLength: 4 }).map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`));
+}
