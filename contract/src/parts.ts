@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars, idSchema, isoDate, pageQuery, text } from './fields.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
-import { partSorts } from './part-sort.ts';
+import { partSorts, searchLengths } from './part-sort.ts';
 
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
@@ -51,8 +51,8 @@ export type PartDetail = z.infer<typeof partDetailSchema>;
 export const lowStockMargin = 10;
 
 const partFilters = z.object({
-  q: text(200).optional().describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
-  category: text(80).optional().describe('Slug of a category or subcategory'),
+  q: text(searchLengths.q).optional().describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
+  category: text(searchLengths.category).optional().describe('Slug of a category or subcategory'),
   stock: z
     .enum(['low', 'none', 'draft'])
     .optional()

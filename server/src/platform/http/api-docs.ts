@@ -14,7 +14,16 @@ export async function apiDocs(app: FastifyInstance, publicUrl: string): Promise<
     });
     await scope.register(scalar, {
       routePrefix: '/docs',
-      configuration: { content: description, withDefaultFonts: false, telemetry: false },
+      configuration: {
+        content: description,
+        favicon: '/icon.svg',
+        withDefaultFonts: false,
+        telemetry: false,
+        // Services of the library's maker, elsewhere.
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+      },
     });
   });
 }

@@ -21,3 +21,10 @@ test('a change begins at the first page again', () => {
 test('an order that does not exist is the usual one', () => {
   expect(readCatalogueQuery(new URLSearchParams('sort=colour')).sort).toBe('name');
 });
+
+test('what the shop would refuse is left out', () => {
+  const query = readCatalogueQuery(
+    new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) }),
+  );
+  expect(query).toMatchObject({ q: 'x'.repeat(199), category: 'c'.repeat(80), cursor: 'd'.repeat(1000) });
+});

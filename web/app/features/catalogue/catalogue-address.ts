@@ -1,4 +1,4 @@
-import { type PartSort, partSorts } from '@axlewright/contract/part-sort';
+import { type PartSort, partSorts, searchLengths } from '@axlewright/contract/part-sort';
 import type { Path } from 'react-router';
 import { paths } from '../../paths.ts';
 
@@ -14,12 +14,18 @@ const defaultSort: PartSort = 'name';
 
 export const emptyQuery: CatalogueQuery = { q: '', category: '', sort: defaultSort, cursor: '' };
 
+/** What the shop would refuse, a link cannot hold either: the page shows what is left of it. */
+function wordsOf(search: URLSearchParams, name: keyof typeof searchLengths): string {
+  const text = search.get(name)?.replaceAll('\0', '').trim().slice(0, searchLengths[name]) ?? '';
+  return text.replace(/\p{Surrogate}/gu, '');
+}
+
 export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   return {
-    q: search.get('q')?.trim() ?? '',
-    category: search.get('category') ?? '',
+    q: wordsOf(search, 'q'),
+    category: wordsOf(search, 'category'),
     sort: partSorts.find((sort) => sort === search.get('sort')) ?? defaultSort,
-    cursor: search.get('cursor') ?? '',
+    cursor: wordsOf(search, 'cursor'),
   };
 }
 
