@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -142,6 +144,20 @@ test('two starters at once share one server', async () => {
   expect(both.map((postgres) => postgres.joined).sort()).toEqual([false, true]);
   expect(both[0].connectionString).toBe(both[1].connectionString);
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+});
+
+test('a start takes the port of the last time, or another one where somebody has taken that', async () => {
+  const first = await start();
+  await first.stop();
+  const second = await start();
+  expect(second.connectionString).toBe(first.connectionString);
+  await second.stop();
+  const taken = createServer().listen(Number(new URL(first.connectionString).port), '127.0.0.1');
+  await once(taken, 'listening');
+  const third = await start();
+  taken.close();
+  expect(third.connectionString).not.toBe(first.connectionString);
+  expect(await query(third, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a dropped database is made again', async () => {
