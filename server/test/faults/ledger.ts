@@ -1,5 +1,5 @@
 import type { Order } from '@axlewright/contract/orders';
-import type { RemoteAccount } from '../remote-account.ts';
+import type { Answer, RemoteAccount } from '../remote-account.ts';
 
 /** What the shop told one buyer about one order. */
 export interface AcknowledgedOrder {
@@ -27,11 +27,19 @@ export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders:
 export async function listLost({ orders }: Ledger): Promise<string[]> {
   const lost: string[] = [];
   for (const noted of orders) {
-    const { status, body } = await noted.buyer.call<Order>('GET', `/orders/${noted.id}`);
+    const { status, body } = await askFor(noted);
     if (status !== 200) lost.push(`order ${noted.id} was acknowledged and answers ${status}`);
     else if (!holds(noted, body)) lost.push(`order ${noted.id} was acknowledged as ${noted.state} and is ${body.state}`);
   }
   return lost;
+}
+
+/** A clock that went wrong may have cost the buyer the access token, not the order. */
+async function askFor({ buyer, id }: AcknowledgedOrder): Promise<Answer<Order>> {
+  const answer = await buyer.call<Order>('GET', `/orders/${id}`);
+  if (answer.status !== 401) return answer;
+  await buyer.renew();
+  return buyer.call<Order>('GET', `/orders/${id}`);
 }
 
 function holds({ price, state, transactionId }: AcknowledgedOrder, now: Order): boolean {

@@ -8,14 +8,15 @@ import { type Outcome, runFault } from './run-fault.ts';
 const limitSeconds = 10;
 const pace = { beforeMs: 3_000, afterMs: 3_000 };
 
-/** `npm run faults [-- part of a name]`: strikes the real shop in every way under load, and prints what came of it. */
-async function main([wanted = '']: string[]): Promise<boolean> {
+/** `npm run faults [-- parts of names]`: strikes the real shop in every way under load, and prints what came of it. */
+async function main(wanted: string[]): Promise<boolean> {
+  const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
   const outcomes: Outcome[] = [];
   say(row(['fault', 'requests', 'acknowledged', 'lost', 'back after', 'findings']));
   for (const fault of faults) {
     if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
-    else if (fault.name.includes(wanted)) outcomes.push(await strike(fault));
+    else if (isWanted(fault)) outcomes.push(await strike(fault));
     if ('undo' in fault) await fault.undo?.();
   }
   const [acknowledged, lost] = [sum(outcomes, (each) => each.acknowledged), sum(outcomes, (each) => each.lost)];
