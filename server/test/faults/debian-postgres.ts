@@ -29,7 +29,7 @@ interface Place {
 /** A server with the role and the database of the shop; every commit waits for a replica once there is one. */
 export async function startPrimary(place: Place): Promise<DebianPostgres> {
   const data = await makeFolder(place, 'primary');
-  await run(place, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8']);
+  await run(place, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
   const server = await startServer(place, data);
   await ask(server.port, ['create role shop login createdb', 'create database shop owner shop']);
   return server;
@@ -39,7 +39,16 @@ export async function startPrimary(place: Place): Promise<DebianPostgres> {
 export async function startReplica(place: Place, primary: DebianPostgres): Promise<DebianPostgres> {
   const data = await makeFolder(place, 'replica');
   const from = ['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres'];
-  await run(place, 'pg_basebackup', ['-D', data, ...from, '--write-recovery-conf', '--create-slot', '--slot=replica', '--checkpoint=fast']);
+  await run(place, 'pg_basebackup', [
+    '-D',
+    data,
+    ...from,
+    '--write-recovery-conf',
+    '--create-slot',
+    '--slot=replica',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]);
   const server = await startServer(place, data);
   await ask(primary.port, ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
   return server;
