@@ -5,35 +5,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
 
-/**
- * Takes the quantity out of the stock if the rule allows it: more than the minimum, less than what is there.
- * One statement, so that of any number of simultaneous orders only those succeed for which the stock suffices.
- */
-export async function takeStock(db: Db, partId: string, quantity: number) {
-  return db
-    .updateTable('parts')
-    .set({ available_quantity: sql<number>`available_quantity - ${quantity}` })
-    .where('id', '=', partId)
-    .where('min_quantity', '<', quantity)
-    .where('available_quantity', '>', quantity)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('life_cycle_status', 'in', ['2', 'A'])
-    .returning(['id', 'part_number', 'name', 'image', 'price_cents'])
-    .executeTakeFirst();
-}
-
-/** Why stock could not be taken: what a visitor would see of the part. */
-export async function findOrderablePart(db: Db, partId: string) {
-  return db
-    .selectFrom('parts')
-    .select(['id', 'life_cycle_status', 'price_cents'])
-    .where('id', '=', partId)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Gives the stock of all lines of an order back; also to parts that are hidden meanwhile. */
 export async function giveStockBack(db: Db, orderId: string): Promise<void> {
   await db
@@ -43,71 +14,6 @@ export async function giveStockBack(db: Db, orderId: string): Promise<void> {
     .whereRef('parts.id', '=', 'order_lines.part_id')
     .where('order_lines.order_id', '=', orderId)
     .execute();
-}
-
-interface NewOrderRow {
-  userId: string;
-  email: string;
-  customer: string;
-  address: string;
-  totalCents: number;
-  line: { partId: string; partNumber: string; name: string; image: string; quantity: number; unitPriceCents: number };
-}
-
-/** Order, line and the beginning of its history in one statement; answers the order's id. */
-export async function insertOrder(db: Db, { userId, email, customer, address, totalCents, line }: NewOrderRow): Promise<string> {
-  const row = await db
-    .with('placed', (cte) =>
-      cte
-        .insertInto('orders')
-        .values({
-          user_id: userId,
-          email,
-          customer,
-          address,
-          total_cents: totalCents,
-          transaction_id: null,
-          paid_at: null,
-          cancelled_at: null,
-        })
-        .returning(['id', 'user_id', 'total_cents']),
-    )
-    .with('noted', (cte) =>
-      cte
-        .insertInto('order_events')
-        .columns(['order_id', 'what', 'to_state', 'actor', 'user_id', 'cents'])
-        .expression((from) =>
-          from
-            .selectFrom('placed')
-            .select([
-              'placed.id',
-              sql<'placed'>`'placed'`.as('what'),
-              sql<'unpaid'>`'unpaid'`.as('to_state'),
-              sql<'buyer'>`'buyer'`.as('actor'),
-              'placed.user_id',
-              'placed.total_cents',
-            ]),
-        ),
-    )
-    .insertInto('order_lines')
-    .columns(['order_id', 'line_number', 'part_id', 'part_number', 'name', 'image', 'quantity', 'unit_price_cents'])
-    .expression((from) =>
-      from
-        .selectFrom('placed')
-        .select([
-          'placed.id',
-          sql<number>`1`.as('line_number'),
-          sql<string>`${line.partId}::bigint`.as('part_id'),
-          sql<string>`${line.partNumber}`.as('part_number'),
-          sql<string>`${line.name}`.as('name'),
-          sql<string>`${line.image}`.as('image'),
-          sql<number>`${line.quantity}::int`.as('quantity'),
-          sql<number>`${line.unitPriceCents}::int`.as('unit_price_cents'),
-        ]),
-    )
-    .returning('order_id')
-    .executeTakeFirstOrThrow();
-  return row.order_id;
 }
 
 function ordersWithLines(db: Db) {

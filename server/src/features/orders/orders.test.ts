@@ -70,6 +70,12 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(20);
   });
 
+  it.each([1e300, -1, 0])('refuses a price of %d, which no order has', async (price) => {
+    const part = await addPart(admin, { price: 10, minQ: 1, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '', price }), 409, 'price-changed');
+    expect(await stockOf(part)).toBe(100);
+  });
+
   it('keeps totals within what a card can pay', async () => {
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');

@@ -1,14 +1,17 @@
 import { isOrderableStatus } from '@axlewright/contract/life-cycle';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money';
-import { invalidQuantityMessage } from '@axlewright/contract/order-quantity';
+import { invalidQuantityMessage, isOrderableQuantity } from '@axlewright/contract/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/orders';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
-import { findKeptAnswer, keepAnswer, tryHoldKey } from './idempotency.queries.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
-import { findOrderablePart, findOrderRow, insertOrder, takeStock } from './orders.queries.ts';
+import { findOrderRow } from './orders.queries.ts';
+import { findOrderablePart, type OrderToPlace, tryPlaceOrder } from './place-order.queries.ts';
+
+/** More pieces than any part can have in stock. */
+const maximumQuantity = 10_000_000;
 
 /**
  * Takes the stock and creates the order, both or neither. With an idempotency key the same request again gives the first answer.
@@ -17,69 +20,78 @@ import { findOrderablePart, findOrderRow, insertOrder, takeStock } from './order
  */
 export async function placeOrder(db: Database, buyer: Caller, order: NewOrder, idempotencyKey: string | null): Promise<Order> {
   if (order.email !== undefined && order.email !== buyer.email) throw forbidden('The e-mail is not the one of your account.');
-  return db.transaction().execute((transaction) => {
-    const place = () => createOrder(transaction, buyer, order);
-    return idempotencyKey === null ? place() : once(transaction, buyer, idempotencyKey, order, place);
-  });
-}
-
-async function createOrder(db: Db, buyer: Caller, { partId, quantity, address, price }: NewOrder): Promise<Order> {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000_000) throw await refusedQuantity(db, partId);
-  const part = await takeStock(db, partId, quantity);
-  if (!part || part.price_cents === null) throw await refusedQuantity(db, partId);
-  const totalCents = part.price_cents * quantity;
-  refuseTotal(totalCents, price);
-  const orderId = await insertOrder(db, {
+  const { partId, quantity, address, price } = order;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity) throw await refusalOf(db, order);
+  const toPlace = {
     userId: buyer.userId,
     email: buyer.email,
     customer: buyer.displayName || buyer.email,
     address,
-    totalCents,
-    line: { partId: part.id, partNumber: part.part_number, name: part.name, image: part.image, quantity, unitPriceCents: part.price_cents },
-  });
-  const row = await findOrderRow(db, orderId);
-  if (!row) throw new Error(`order ${orderId} is gone within its own transaction`);
-  return orderOf(row);
+    partId,
+    quantity,
+    seenCents: price === undefined ? null : centsFromDollars(price),
+    minimumCents: minimumChargeCents,
+    maximumCents: maximumChargeCents,
+    idempotencyKey,
+    requestHash: requestHashOf(order),
+  };
+  const outcome = await tryOnceMore(() => tryPlaceOrder(db, toPlace));
+  if (outcome.answered_id !== null) return firstAnswer(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
+  if (!outcome.is_alone) throw underWay();
+  if (outcome.id === null) throw await refusalOf(db, order);
+  return orderOf({ ...asPlaced, ...toPlaced(toPlace), ...outcome, id: outcome.id, lines: [{ ...outcome, quantity }] });
 }
 
-async function refusedQuantity(db: Db, partId: string): Promise<ShopError> {
+/** The other request with this key ended after this one had begun: now its answer is there. */
+async function tryOnceMore<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'idempotency_keys_pkey') throw error;
+    return attempt();
+  }
+}
+
+/** How every order begins. */
+const asPlaced = { state: 'unpaid', transaction_id: null, refunded_cents: 0, paid_at: null, cancelled_at: null } as const;
+
+const toPlaced = ({ userId, email, customer, address }: OrderToPlace) => ({ user_id: userId, email, customer, address });
+
+/** The answer that the order had when it was placed, whatever became of it. */
+async function firstAnswer(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
+  if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another order.');
+  const row = await findOrderRow(db, orderId);
+  if (!row) throw new Error(`order ${orderId} was answered and is gone`);
+  return orderOf({ ...row, ...asPlaced });
+}
+
+async function refusalOf(db: Db, { partId, quantity, price }: NewOrder): Promise<ShopError> {
   const part = await findOrderablePart(db, partId);
   if (!part) return notFound('part');
   if (!isOrderableStatus(part.life_cycle_status)) return new ShopError('not-orderable', 422, 'This part cannot be ordered at the moment.');
-  return new ShopError('invalid-quantity', 422, invalidQuantityMessage, {
-    errors: [{ field: 'quantity', message: invalidQuantityMessage }],
-  });
+  const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0 };
+  const refused = isOrderableQuantity(quantity, bounds) ? refusedTotal((part.price_cents ?? 0) * quantity, price) : null;
+  return (
+    refused ??
+    new ShopError('invalid-quantity', 422, invalidQuantityMessage, { errors: [{ field: 'quantity', message: invalidQuantityMessage }] })
+  );
 }
 
 /** `seenPrice` is the total in dollars that the buyer's page showed. */
-function refuseTotal(totalCents: number, seenPrice: number | undefined): void {
+function refusedTotal(totalCents: number, seenPrice: number | undefined): ShopError | null {
   if (seenPrice !== undefined && centsFromDollars(seenPrice) !== totalCents) {
-    throw new ShopError('price-changed', 409, `The price is now ${formatCents(totalCents)}. Check it and order again.`, {
+    return new ShopError('price-changed', 409, `The price is now ${formatCents(totalCents)}. Check it and order again.`, {
       price: dollarsFromCents(totalCents),
     });
   }
-  if (totalCents < minimumChargeCents || totalCents > maximumChargeCents) {
-    const bounds = `${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}`;
-    throw new ShopError('total-out-of-bounds', 422, `An order must come to ${bounds}.`, {
-      errors: [{ field: 'quantity', message: `The total must be ${bounds}` }],
-    });
-  }
+  if (totalCents >= minimumChargeCents && totalCents <= maximumChargeCents) return null;
+  const bounds = `${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}`;
+  return new ShopError('total-out-of-bounds', 422, `An order must come to ${bounds}.`, {
+    errors: [{ field: 'quantity', message: `The total must be ${bounds}` }],
+  });
 }
 
-async function once(db: Db, buyer: Caller, key: string, order: NewOrder, place: () => Promise<Order>): Promise<Order> {
-  if (!(await tryHoldKey(db, buyer.userId, key))) {
-    throw new ShopError('request-under-way', 409, 'The same order is being placed right now. Look at My Orders in a moment.', {
-      retryAfterSeconds: 1,
-    });
-  }
-  const requestHash = requestHashOf(order);
-  const kept = await findKeptAnswer(db, buyer.userId, key);
-  if (kept) {
-    if (kept.request_hash !== requestHash)
-      throw new ShopError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another order.');
-    return kept.response as Order;
-  }
-  const response = await place();
-  await keepAnswer(db, { userId: buyer.userId, key, requestHash, response });
-  return response;
-}
+const underWay = () =>
+  new ShopError('request-under-way', 409, 'The same order is being placed right now. Look at My Orders in a moment.', {
+    retryAfterSeconds: 1,
+  });

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** Minutes that an access token lives. */
@@ -16,10 +17,14 @@ export interface AccessTokens {
 
 const audience = 'axlewright-shop';
 const type = 'at+jwt';
+const maximumVerified = 5_000;
 
 /** JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. */
 export function accessTokens(secret: string, issuer: string, minutes = accessTokenMinutes): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+  // Made into a key once; of mere bytes it would be made anew for every token.
+  const key = createSecretKey(secret, 'utf8');
+  /** A signature that was good stays so: only the time has to be looked at again. */
+  const verified = new Map<string, { claims: AccessTokenClaims; expiresAtMs: number }>();
   return {
     async issue({ userId, sessionId }) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -36,6 +41,8 @@ export function accessTokens(secret: string, issuer: string, minutes = accessTok
     },
 
     async read(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAtMs > Date.now()) return known.claims;
       try {
         const { payload } = await jwtVerify(token, key, {
           issuer,
@@ -44,7 +51,10 @@ export function accessTokens(secret: string, issuer: string, minutes = accessTok
           algorithms: ['HS256'],
           requiredClaims: ['sub', 'exp', 'sid'],
         });
-        return { userId: String(payload.sub), sessionId: String(payload.sid) };
+        const claims = { userId: String(payload.sub), sessionId: String(payload.sid) };
+        if (verified.size >= maximumVerified) verified.clear();
+        verified.set(token, { claims, expiresAtMs: Number(payload.exp) * 1000 });
+        return claims;
       } catch {
         return null;
       }

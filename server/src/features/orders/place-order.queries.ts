@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+export interface OrderToPlace {
+  userId: string;
+  email: string;
+  customer: string;
+  address: string;
+  partId: string;
+  quantity: number;
+  /** what the buyer's page showed; null: it did not say */
+  seenCents: number | null;
+  minimumCents: number;
+  maximumCents: number;
+  /** null: none */
+  idempotencyKey: string | null;
+  requestHash: string;
+}
+
+interface Outcome {
+  /** null: the order was not placed */
+  id: string | null;
+  created_at: Date;
+  total_cents: number;
+  part_id: string;
+  part_number: string;
+  name: string;
+  image: string;
+  unit_price_cents: number;
+  /** of the request that the key was used for; null where it is a new one */
+  answered_hash: string | null;
+  answered_id: string | null;
+  /** false: another request with this key is under way */
+  is_alone: boolean;
+}
+
+/**
+ * All of it in one statement, which is one transaction and one way to the database and back. The update takes the quantity out of the
+ * stock if the rule allows it, more than the minimum and less than what is there, so that of any number of simultaneous orders only
+ * those succeed for which the stock suffices; whatever stands below it happens to an order whose stock was taken, or not at all.
+ */
+const place = statement<OrderToPlace, Outcome>(
+  'place-order',
+  (_db, order) => sql<Outcome>`
+  with answered as (
+    select request_hash, response ->> '_id' as order_id from idempotency_keys
+    where user_id = ${order.userId}::bigint and key = ${order.idempotencyKey}::text
+  ), held as materialized (
+    -- Until the statement ends. Nothing is left behind by a refusal.
+    select ${order.idempotencyKey}::text is null
+      or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
+  ), taken as (
+    update parts set available_quantity = available_quantity - ${order.quantity}::int
+    from held
+    where is_alone and not exists (select from answered)
+      and parts.id = ${order.partId}::bigint
+      and min_quantity < ${order.quantity}::int and available_quantity > ${order.quantity}::int
+      and not draft and deleted_at is null and life_cycle_status in ('2', 'A')
+      and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
+      and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
+    returning parts.id, part_number, name, image, price_cents
+  ), placed as (
+    insert into orders (user_id, email, customer, address, total_cents)
+    select ${order.userId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, price_cents * ${order.quantity}::int
+    from taken
+    returning id, user_id, total_cents, created_at
+  ), lined as (
+    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
+    select placed.id, 1, taken.id, part_number, name, image, ${order.quantity}::int, price_cents from placed, taken
+  ), noted as (
+    insert into order_events (order_id, what, to_state, actor, user_id, cents)
+    select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
+  ), kept as (
+    insert into idempotency_keys (user_id, key, request_hash, response)
+    select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
+    where ${order.idempotencyKey}::text is not null
+  )
+  select placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number, taken.name, taken.image,
+    taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
+  from held left join answered on true left join placed on true left join taken on true`,
+);
+
+/** Throws PostgreSQL's unique_violation where another request with this key has ended since this one began. */
+export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcome> {
+  const [outcome] = await place(db, order);
+  if (!outcome) throw new Error('placing an order has no outcome');
+  return outcome;
+}
+
+/** Why an order could not be placed: what a visitor would see of the part. */
+export async function findOrderablePart(db: Db, partId: string) {
+  return db
+    .selectFrom('parts')
+    .select(['life_cycle_status', 'price_cents', 'min_quantity', 'available_quantity'])
+    .where('id', '=', partId)
+    .where('draft', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
