@@ -44,13 +44,16 @@ export async function api(
   { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
 ): Promise<void> {
   answerUnknownWithProblems(app);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config;
-    if (endpoint) observe?.(endpoint, reply.statusCode);
-  });
+  if (observe) {
+    app.addHook('onResponse', async (request, reply) => {
+      const { endpoint } = request.routeOptions.config;
+      if (endpoint) observe(endpoint, reply.statusCode);
+    });
+  }
 
   const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), writeLimit, memory, publicData });
   partsRoutes(implement, { db });

@@ -137,7 +137,8 @@ const partById = statement('part-by-id', (db, { id }: { id: string }) =>
             'successor',
           ),
         )
-        .whereRef('successor.part_number', '=', 'parts.superseded_by')
+        // As the index has it.
+        .where('successor.part_number_key', '=', sql<string>`upper(regexp_replace(parts.superseded_by, '[^[:alnum:]]', '', 'g'))`)
         .whereRef('successor.brand', '=', 'parts.brand')
         .where('successor.deleted_at', 'is', null)
         .where('successor.draft', '=', false)

@@ -16,13 +16,14 @@ interface ListenerOptions {
   /** Told after every gap: what was said before this moment was not heard. */
   onListening(): void;
   /** asked every two seconds; where it throws or does not answer, the connection is replaced */
-  check(client: pg.Client): Promise<void>;
+  check(ask: Listener['ask']): Promise<void>;
 }
 
 /** A connection of its own that hears what others NOTIFY, replaced as soon as it is lost. */
 export interface Listener {
-  /** Null while nothing is heard. */
-  client(): pg.Client | null;
+  isListening(): boolean;
+  /** Asks on the same connection, one after the other: all that was said before is heard when it answers. Throws while nothing is heard. */
+  ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -31,9 +32,11 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   let ended = Promise.resolve();
+  let lastAnswer: Promise<unknown> = Promise.resolve();
 
   return {
-    client: () => current,
+    isListening: () => current !== null,
+    ask,
     start() {
       ended = keepListening();
     },
@@ -66,7 +69,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
       await client.query(`set application_name = '${name}'; ${channels.map((channel) => `listen ${channel};`).join(' ')}`);
       current = client;
       onListening();
-      await Promise.race([lost, checkUntilItFails(client)]);
+      await Promise.race([lost, checkUntilItFails()]);
     } catch {
       // The database is away, or slow beyond patience: the next round tries again, and until then nothing is heard.
     } finally {
@@ -76,10 +79,19 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     }
   }
 
-  async function checkUntilItFails(client: pg.Client): Promise<void> {
+  function ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const answer = lastAnswer.then(() => {
+      if (!current) throw new Error('the connection that listens is lost');
+      return question(current);
+    });
+    lastAnswer = answer.catch(() => {});
+    return answer;
+  }
+
+  async function checkUntilItFails(): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(checkMs);
-      await check(client);
+      await check(ask);
     }
   }
 

@@ -85,21 +85,31 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
     };
     const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
 
+    const identify = async (request: FastifyRequest) => {
+      request.caller = await guard(endpoint.access, request);
+      const who = request.caller?.userId ?? request.identity?.subject;
+      if (isWrite && who !== undefined) writeLimit.count(who);
+    };
+
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: name },
       ...(endpoint.upload ? { bodyLimit: pictureMaxBytes } : {}),
       ...(madeOf ? { compress: false } : {}),
-      onRequest: async (request) => {
-        request.caller = await guard(endpoint.access, request);
-        const who = request.caller?.userId ?? request.identity?.subject;
-        if (isWrite && who !== undefined) writeLimit.count(who);
+      onRequest: (request, _reply, done) => {
+        if (isVisitor(endpoint, request)) return done();
+        identify(request).then(() => done(), done);
       },
-      handler: async (request, reply) =>
+      handler: (request, reply) =>
         answerFromMemory && !request.caller?.isAdmin ? answerFromMemory(request, reply) : answerNow(request, reply),
     });
   };
+}
+
+/** Nobody to look for: most of all calls, and nothing waits in them. */
+function isVisitor({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+  return access === 'public' && headers.authorization === undefined;
 }
 
 /** Answers from memory. Its key is the path and the parameters that the endpoint knows, as they are understood. */
@@ -110,10 +120,13 @@ function keptRoute(
 ) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createKeyBook();
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const known = keys.keyOf(request.url);
     const found = known === undefined ? null : memory.find(known);
-    if (found) return sendKeptAnswer(request, reply, found);
+    return found ? sendKeptAnswer(request, reply, found) : makeAndSend(request, reply);
+  };
+
+  async function makeAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = parsed(endpoint.query, request.query, invalidQuery);
     const key = `${path}${canonicalSearch(query)}`;
     keys.note(request.url, key);
@@ -123,7 +136,7 @@ function keptRoute(
       return { status: endpoint.success, headers, body: Buffer.from(json), topics: madeOf };
     };
     return sendKeptAnswer(request, reply, await memory.findOrMake(key, make));
-  };
+  }
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {

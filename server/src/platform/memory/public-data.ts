@@ -58,8 +58,8 @@ export function createPublicData({ pool, db, logger, drawn }: PublicDataOptions)
     channels: [changedChannel, settleChannel],
     onListening: () => (gaps += 1),
     onMessage: (channel, message) => (channel === changedChannel ? count(message) : takeSettleMessage(message)),
-    check: async (client) => {
-      const last = await lastDrawn(client, drawn.sequence);
+    check: async (ask) => {
+      const last = await ask((client) => lastDrawn(client, drawn.sequence));
       // Twice: the order that drew the number may have committed after the first look.
       if (drawnBefore.some((number) => number !== last)) count(drawn.topic);
       drawnBefore = [drawnBefore[1] ?? '', last];
@@ -67,20 +67,19 @@ export function createPublicData({ pool, db, logger, drawn }: PublicDataOptions)
   });
 
   return {
-    ageOf: (topics) => (listener.client() ? ageIn(changes, gaps, topics) : Number.NaN),
+    ageOf: (topics) => (listener.isListening() ? ageIn(changes, gaps, topics) : Number.NaN),
 
     agesNow() {
-      if (!listener.client()) return () => Number.NaN;
+      if (!listener.isListening()) return () => Number.NaN;
       const [then, gapsThen] = [new Map(changes), gaps];
       return (topics) => ageIn(then, gapsThen, topics);
     },
 
     async settle() {
-      const client = listener.client();
-      if (!client) return;
+      if (!listener.isListening()) return;
       try {
-        const others = (await countListeners(client)) - 1;
-        if (others > 0) await othersHaveHeard(client, others);
+        const others = (await listener.ask(countListeners)) - 1;
+        if (others > 0) await othersHaveHeard(others);
       } catch (error) {
         logger.warn({ err: error }, 'other shops may show the state before a change for some seconds');
       }
@@ -109,7 +108,7 @@ export function createPublicData({ pool, db, logger, drawn }: PublicDataOptions)
     changes.set(topic, (changes.get(topic) ?? 0) + 1);
   }
 
-  async function othersHaveHeard(client: pg.Client, others: number): Promise<void> {
+  async function othersHaveHeard(others: number): Promise<void> {
     const question = `${self} ${++settlements}`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => reject(new Error('another shop does not answer')), settleMs);
@@ -119,7 +118,7 @@ export function createPublicData({ pool, db, logger, drawn }: PublicDataOptions)
       if (missing === 0) resolve();
     });
     try {
-      await tellListeners(client, `asked ${question}`);
+      await listener.ask((client) => tellListeners(client, `asked ${question}`));
       await promise;
     } finally {
       clearTimeout(timer);
@@ -129,9 +128,9 @@ export function createPublicData({ pool, db, logger, drawn }: PublicDataOptions)
 
   function takeSettleMessage(message: string): void {
     const [kind, asker, number] = message.split(' ');
-    const client = listener.client();
     if (kind === 'heard') settling.get(`${asker} ${number}`)?.();
-    else if (client && asker !== self) tellListeners(client, `heard ${asker} ${number}`).catch(() => {});
+    // Where it fails, the connection is lost, and with it the one that is waited for.
+    else if (asker !== self) listener.ask((client) => tellListeners(client, `heard ${asker} ${number}`)).catch(() => {});
   }
 }
 

@@ -1,0 +1,71 @@
+/** One line of the table. */
+export interface Figure {
+  name: string;
+  unit: string;
+  /** median of the shop's rounds */
+  measured: number;
+  /** median of the yardstick's rounds; null where the bound is a plain number */
+  yardstick: number | null;
+  /** what is held against the bounds: measured ÷ yardstick, or the measured value itself */
+  score: number;
+  atLeast: number;
+  aim: number;
+  /** whether more is better: then the bounds are lower ones */
+  moreIsBetter: boolean;
+}
+
+export function ratioFigure(
+  name: string,
+  unit: string,
+  { shop, yardstick }: { shop: number[]; yardstick: number[] },
+  bounds: { atLeast: number; aim: number; moreIsBetter?: boolean },
+): Figure {
+  const [measured, compared] = [median(shop), median(yardstick)];
+  return { name, unit, measured, yardstick: compared, score: measured / compared, moreIsBetter: true, ...bounds };
+}
+
+export function plainFigure(
+  name: string,
+  unit: string,
+  measured: number,
+  bounds: { atLeast: number; aim: number; moreIsBetter?: boolean },
+): Figure {
+  return { name, unit, measured, yardstick: null, score: measured, moreIsBetter: false, ...bounds };
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 50);
+}
+
+/** The smallest value that `percent` of all do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** 'aim', 'ok' or 'MISSED'. */
+export function verdict({ score, atLeast, aim, moreIsBetter }: Figure): string {
+  const reaches = (bound: number) => (moreIsBetter ? score >= bound : score <= bound);
+  return reaches(aim) ? 'aim' : reaches(atLeast) ? 'ok' : 'MISSED';
+}
+
+export function printFigures(figures: Figure[]): void {
+  const rows = [
+    ['case', 'shop', 'yardstick', 'score', 'at least', 'aim', ''],
+    ...figures.map((figure) => [
+      figure.name,
+      `${round(figure.measured)} ${figure.unit}`,
+      figure.yardstick === null ? '' : `${round(figure.yardstick)} ${figure.unit}`,
+      round(figure.score),
+      round(figure.atLeast),
+      round(figure.aim),
+      verdict(figure),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  console.log(`\n${rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}\n`);
+}
+
+function round(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toFixed(2)));
+}

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+
+export const dataDir = fileURLToPath(new URL('.data', import.meta.url));
+
+export interface ScratchServer {
+  /** A fresh, migrated database of that name; `fill` puts something into it. */
+  create(name: string, fill: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL that comes with the shop, with the same settings, fsync on. */
+export async function startScratchServer(): Promise<ScratchServer> {
+  await mkdir(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  return {
+    async create(name, fill) {
+      await inDatabase(postgres.connectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
+      const url = new URL(postgres.connectionString);
+      url.pathname = name;
+      await migrate(url.href);
+      await inDatabase(url.href, [fill]);
+      await inDatabase(url.href, ['vacuum analyze']);
+      return url.href;
+    },
+    stop: postgres.stop,
+  };
+}
+
+export async function inDatabase<Row extends pg.QueryResultRow>(connectionString: string, statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

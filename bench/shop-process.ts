@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+
+export interface ShopProcess {
+  url: string;
+  /** resident memory in megabytes, all that Linux counts for it */
+  residentMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The shop as `npm start` runs it, on a database of its own. */
+export async function startShop({
+  port,
+  databaseUrl,
+  dataDir,
+}: {
+  port: number;
+  databaseUrl: string;
+  dataDir: string;
+}): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SIGN_UPS_PER_MINUTE: '1000000',
+      WRITES_PER_MINUTE: '1000000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await untilSays(child, 'The shop is open');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    residentMegabytes: () => residentMegabytes(child.pid ?? 0),
+    stop: () => stopProcess(child),
+  };
+}
+
+export async function untilSays(child: ChildProcess, words: string): Promise<void> {
+  const said = new Promise<void>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(words) && resolve());
+  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process ended before it was ready')));
+  await Promise.race([said, ended]);
+  ended.catch(() => {});
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}

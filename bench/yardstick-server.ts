@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * What the machine can do with the same framework: bare routes that answer the same bytes with the same headers, and one that does a
+ * single named SELECT. `yardstick-server.ts PORT DATABASE_URL ADDRESS…` copies the answers of those addresses.
+ */
+const [port = '', databaseUrl = '', ...addresses] = process.argv.slice(2);
+/** As many connections as the shop has. */
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+const app = Fastify();
+
+for (const address of addresses) {
+  const { headers, body } = await copyOf(address);
+  app.get(new URL(address).pathname, (_request, reply) => {
+    reply.headers(headers).send(body);
+  });
+}
+
+app.get<{ Params: { id: string } }>('/part/:id', async (request) => {
+  const { rows } = await pool.query({ name: 'part', text: 'select * from parts where id = $1', values: [request.params.id] });
+  return rows[0];
+});
+
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.stdout.write('ready\n');
+process.on('SIGTERM', () => process.exit(0));
+
+/** The bytes as they were sent, compressed or not. */
+async function copyOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const call = request(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers;
+        resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
+      });
+    });
+    call.on('error', reject).end();
+  });
+}
