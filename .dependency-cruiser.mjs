@@ -7,6 +7,7 @@ export default {
     forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(server|web|e2e)/' }),
     forbid('server-not-web', { path: '^server/' }, { path: '^(web|e2e)/' }),
     forbid('web-not-server', { path: '^web/' }, { path: '^(server|e2e)/' }),
+    forbid('bench-stands-outside', { path: '^(contract|server|web|e2e)/' }, { path: '^bench/' }),
     forbid('browser-tests-go-through-the-browser', { path: '^e2e/' }, { path: '^(server|web)/' }),
 
     forbid(
@@ -59,6 +60,7 @@ export default {
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
           '^e2e/',
+          '^bench/(run|yardstick-server)\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
           '^contract/src/',

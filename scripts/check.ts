@@ -30,14 +30,14 @@ const checks: Record<string, Check> = {
   types: {
     commands: [
       { program: 'react-router', args: ['typegen'], folder: 'web' },
-      ...['contract', 'server', 'web', 'e2e', 'scripts'].map((project) => ({
+      ...['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
         program: 'tsc',
         args: ['--noEmit', '--pretty', 'false', '-p', project],
       })),
     ],
   },
   lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=200', '.'] }] },
-  imports: { commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e'] }] },
+  imports: { commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench'] }] },
   unused: { commands: [{ program: 'knip', args: [] }] },
   unit: {
     commands: [
