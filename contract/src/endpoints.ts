@@ -5,6 +5,7 @@ import { orderEventSchema } from './order-history.ts';
 import { clientSecretSchema, newOrderSchema, orderExportQuery, orderListQuery, orderSchema, paymentReportSchema } from './orders.ts';
 import { overviewSchema } from './overview.ts';
 import {
+  categoryQuery,
   categorySchema,
   newPartSchema,
   partChangeSchema,
@@ -121,10 +122,11 @@ export const endpoints = {
     path: '/categories',
     access: 'public',
     tag: 'Parts',
-    summary: 'Categories and subcategories with the number of their parts',
+    summary: 'Categories and subcategories with the number of their parts, or of those that a search finds',
+    query: categoryQuery,
     success: 200,
     answer: z.array(categorySchema),
-    errors: [],
+    errors: [400],
   },
   exportParts: {
     method: 'GET',

@@ -60,6 +60,9 @@ const partFilters = z.object({
   sort: z.enum(partSorts).default('name'),
 });
 
+/** As for the list: then the counts are of the parts found, among the first 10,000 of them. */
+export const categoryQuery = partFilters.pick({ q: true });
+
 export const partListQuery = pageQuery.extend(partFilters.shape);
 /** For the whole list as CSV: the same filters without pages. */
 export const partExportQuery = partFilters;

@@ -1,10 +1,86 @@
 import type { PartSort } from '@axlewright/contract/part-sort';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
 
 /** A part or interchange number as it is looked up: 'ox 123-4.d' → 'OX1234D'. The columns part_number_key hold the same. */
 export function numberKeyOf(typed: string): string {
   return typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}
+
+/** Shorter numbers would find half of the catalogue. */
+const shortestNumber = 3;
+
+/** What was typed, ready to be looked up. */
+export interface Search {
+  /** beginnings of words, any of the alternatives of each: [['brak'], ['rotor', 'rotors']] */
+  words: string[][];
+  /** the beginning of a number; null where it would be too short */
+  number: string | null;
+}
+
+/** Null where nothing was typed that could be looked for. */
+export function searchOf(q: string | undefined): Search | null {
+  const typed = q?.trim() ?? '';
+  if (typed === '') return null;
+  const number = numberKeyOf(typed);
+  return { words: (typed.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [word]), number: number.length < shortestNumber ? null : number };
+}
+
+/** Whether a row of `parts` has all the words, or the number, or replaces the number of another maker. */
+export function isFound({ words, number }: Search): RawBuilder<boolean> {
+  const byNumber =
+    number === null
+      ? sql`false`
+      : sql`(${hasNumber(number)} or exists (
+    select from interchange_numbers where interchange_numbers.part_id = parts.id and ${replacesNumber(number)}))`;
+  return sql<boolean>`(${hasWords(words)} or ${byNumber})`;
+}
+
+/**
+ * Ids and sort values of at most `atMost` of the parts that are found and `isShown`, each way of finding by its own index; of all where
+ * it is null.
+ */
+export function hits(
+  search: Search,
+  isShown: RawBuilder<boolean>,
+  sortValue: RawBuilder<unknown>,
+  atMost: number | null,
+): RawBuilder<unknown> {
+  const { words, number } = search;
+  const limit = atMost === null ? sql`` : sql`limit ${atMost}`;
+  const columns = sql`parts.id, ${sortValue} as sort_value, parts.category_id, parts.subcategory_id`;
+  const byWords = sql`(select ${columns} from parts where ${hasWords(words)} and ${isShown} ${limit})`;
+  if (number === null) return byWords;
+  return sql`(${byWords}
+    union (select ${columns} from parts where ${hasNumber(number)} and ${isShown} ${limit})
+    union (select ${columns} from interchange_numbers join parts on parts.id = interchange_numbers.part_id
+      where ${replacesNumber(number)} and ${isShown} ${limit})
+    ${limit})`;
+}
+
+function hasWords(words: string[][]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`false`;
+  const query = words.map((alternatives) => `(${alternatives.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
+  return sql<boolean>`parts.search @@ to_tsquery('english', ${query})`;
+}
+
+/** Keys are letters and digits: nothing in them means anything to LIKE. */
+const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`${number}%`}`;
+const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
+
+/** With each word that no name has replaced by those that look most like it; null where there is none. */
+export async function correctedSearch(db: Db, { words }: Search): Promise<Search | null> {
+  const typed = words.flat().map((word) => word.toLowerCase());
+  const { rows } = await sql<{ typed: string; meant: string[] | null }>`
+    select typed, case when exists (select from search_words where word like typed || '%') then array[typed] else (
+      select array_agg(word order by alike desc) from (
+        select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
+      ) as nearest) end as meant
+    from unnest(${typed}::text[]) with ordinality as each(typed, place) order by place`.execute(db);
+  const meant = rows.map((row) => row.meant ?? []);
+  const isBetter = meant.every((each) => each.length > 0) && rows.some((row, index) => row.typed !== meant[index]?.[0]);
+  return isBetter ? { words: meant, number: null } : null;
 }
 
 /** What a list is sorted by: the expression, its SQL type, and what a cursor's value must look like. */

@@ -1,17 +1,21 @@
 import { lowStockMargin, type NewPart, type PartChange, type PartListQuery } from '@axlewright/contract/parts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
-import { numberKeyOf, sortOf } from './part-search.queries.ts';
+import { hits, isFound, type Search, sortOf } from './part-search.queries.ts';
 
-export interface PartFilter extends Pick<PartListQuery, 'q' | 'category' | 'stock'> {
-  withDrafts: boolean;
+export interface CategoryFilter {
+  column: 'category_id' | 'subcategory_id';
+  id: number;
 }
 
-type Joined = Tables & { categories: Tables['categories']; subcategories: Tables['subcategories'] };
+export interface PartFilter extends Pick<PartListQuery, 'stock'> {
+  category: CategoryFilter | null;
+  search: Search | null;
+  withDrafts: boolean;
+}
 
 function partsWithCategory(db: Db) {
   return db
@@ -41,70 +45,119 @@ const summaryColumns = [
   'subcategories.name as subcategory',
 ] as const;
 
-/** Visible parts that fit the words or number and the category. */
-function matching<Output>(
-  query: SelectQueryBuilder<Joined, 'parts' | 'categories' | 'subcategories', Output>,
-  { q, category, stock, withDrafts }: PartFilter,
-) {
-  return query
-    .where('parts.deleted_at', 'is', null)
-    .$if(!withDrafts, (parts) => parts.where('parts.draft', '=', false))
-    .$if(category !== undefined, (parts) =>
-      parts.where((where) => where.or([where('categories.slug', '=', category ?? ''), where('subcategories.slug', '=', category ?? '')])),
-    )
-    .$if(stock !== undefined, (parts) => parts.where(stockIs(stock ?? 'low')))
-    .$if(Boolean(q?.trim()), (parts) => parts.where(fits(q?.trim() ?? '')));
+const partSummaries = (db: Db) => partsWithCategory(db).select(summaryColumns);
+
+/** 'categories.name as category' → "categories"."name" as "category" */
+function columnOf(column: (typeof summaryColumns)[number]): RawBuilder<unknown> {
+  const [source = '', name] = column.split(' as ');
+  return name === undefined ? sql.ref(source) : sql`${sql.ref(source)} as ${sql.id(name)}`;
+}
+
+type ListedPartRow = Awaited<ReturnType<ReturnType<typeof partSummaries>['execute']>>[number] & { sort_value: string | number };
+export type PartRow = Omit<ListedPartRow, 'sort_value'>;
+
+/** Visible parts of the category; with a search, those that it finds. */
+function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuilder<boolean> {
+  const conditions = [sql`parts.deleted_at is null`];
+  if (!withDrafts) conditions.push(sql`not parts.draft`);
+  if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
+  if (stock !== undefined) conditions.push(stockIs(stock));
+  if (search) conditions.push(isFound(search));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** What can be ordered begins at one above the minimum and ends at one below the stock. */
-function stockIs(stock: NonNullable<PartListQuery['stock']>) {
+function stockIs(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
   switch (stock) {
     case 'low':
-      return sql<boolean>`parts.available_quantity <= parts.min_quantity + ${lowStockMargin}`;
+      return sql`parts.available_quantity <= parts.min_quantity + ${lowStockMargin}`;
     case 'none':
-      return sql<boolean>`parts.available_quantity <= parts.min_quantity + 1`;
+      return sql`parts.available_quantity <= parts.min_quantity + 1`;
     case 'draft':
-      return sql<boolean>`parts.draft`;
+      return sql`parts.draft`;
   }
 }
 
-/** Words are looked up as beginnings of words, numbers without their spaces, dots and dashes. */
-function fits(q: string) {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const prefixes = words.map((word) => `${word}:*`).join(' & ');
-  const number = numberKeyOf(q);
-  const byWords = prefixes ? sql`parts.search @@ to_tsquery('english', ${prefixes})` : sql`false`;
-  if (number.length < 3) return sql<boolean>`${byWords}`;
-  // As an array the interchange numbers are looked up first, and all three ways in have an index.
-  return sql<boolean>`(${byWords} or parts.part_number_key like ${`%${number}%`} or parts.id = any(array(
-    select part_id from interchange_numbers where part_number_key like ${`${number}%`})))`;
+/** Null where no category or subcategory has this slug. */
+export async function findCategory(db: Db, slug: string): Promise<CategoryFilter | null> {
+  const { rows } = await sql<CategoryFilter>`
+    select 'category_id' as column, id from categories where slug = ${slug}
+    union all select 'subcategory_id', id from subcategories where slug = ${slug}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** A page of the catalogue in the order asked for; `limit + 1` rows. */
-export async function listPartRows(
-  db: Db,
-  filter: PartFilter,
-  { sort, limit, place }: { sort: PartListQuery['sort']; limit: number; place: Place | null },
-) {
+interface PageWish {
+  sort: PartListQuery['sort'];
+  limit: number;
+  place: Place | null;
+}
+
+function sorting({ sort, place }: PageWish) {
   const { expression, type, descending } = sortOf(sort);
   const { order, beyond } = directionOf(place, descending);
-  return matching(partsWithCategory(db).select(summaryColumns).select(expression.as('sort_value')), filter)
-    .$if(place !== null, (parts) =>
-      parts.where(sql<boolean>`(${expression}, parts.id) ${sql.raw(beyond)} (${place?.value}::${sql.raw(type)}, ${place?.id}::bigint)`),
-    )
-    .orderBy(expression, order)
-    .orderBy('parts.id', order)
-    .limit(limit + 1)
+  return {
+    expression,
+    order: sql.raw(order),
+    isBeyond: (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      place === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(${value}, ${id}) ${sql.raw(beyond)} (${place.value}::${sql.raw(type)}, ${place.id}::bigint)`,
+  };
+}
+
+/** A page of the catalogue in the order asked for, read from the index of that order; `limit + 1` rows. */
+export async function listPartRows(db: Db, filter: PartFilter, wish: PageWish): Promise<ListedPartRow[]> {
+  const { expression, order, isBeyond } = sorting(wish);
+  return partSummaries(db)
+    .select(expression.as('sort_value'))
+    .where(isListed(filter))
+    .where(isBeyond(expression, sql`parts.id`))
+    .orderBy(sql`${expression} ${order}`)
+    .orderBy(sql`parts.id ${order}`)
+    .limit(wish.limit + 1)
     .execute();
 }
-export type PartRow = Omit<Awaited<ReturnType<typeof listPartRows>>[number], 'sort_value'>;
+
+/**
+ * The same among the next `readAtMost` parts in that order: of a common word they hold a page, and the many that have it are not sorted.
+ */
+export async function listPartRowsNearby(db: Db, filter: PartFilter, wish: PageWish, readAtMost: number): Promise<ListedPartRow[]> {
+  const { expression, order, isBeyond } = sorting(wish);
+  const { search, ...others } = filter;
+  const nearby = sql`select parts.* from parts where ${isListed({ ...others, search: null })} and ${isBeyond(expression, sql`parts.id`)}
+    order by ${expression} ${order}, parts.id ${order} limit ${readAtMost}`;
+  const { rows } = await sql<ListedPartRow>`
+    select ${sql.join(summaryColumns.map(columnOf))}, ${expression} as sort_value from (${nearby}) as parts
+    left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
+    where ${search ? isFound(search) : sql`true`}
+    order by ${expression} ${order}, parts.id ${order} limit ${wish.limit + 1}`.execute(db);
+  return rows;
+}
+
+/** A page of what a search finds, from the indexes of words and numbers, with their count up to `atMost`; null: all of them. */
+export async function listFoundPartRows(
+  db: Db,
+  filter: PartFilter & { search: Search },
+  wish: PageWish,
+  atMost: number | null,
+): Promise<{ rows: ListedPartRow[]; count: number }> {
+  const { expression, order, isBeyond } = sorting(wish);
+  const { search, ...others } = filter;
+  const { rows } = await sql<ListedPartRow & { count: number }>`
+    with hits as materialized (${hits(search, isListed({ ...others, search: null }), expression, atMost)}),
+      shown as (select id, sort_value from hits where ${isBeyond(sql`sort_value`, sql`id`)}
+        order by sort_value ${order}, id ${order} limit ${wish.limit + 1})
+    select ${sql.join(summaryColumns.map(columnOf))}, shown.sort_value, counted.count
+    from (select count(*)::int as count from hits) as counted left join shown on true left join parts on parts.id = shown.id
+    left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
+    order by shown.sort_value ${order}, shown.id ${order}`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 };
+}
 
 export async function countParts(db: Db, filter: PartFilter): Promise<number> {
-  const limited = matching(partsWithCategory(db).select('parts.id'), filter)
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from parts where ${isListed(filter)} limit ${exactCountLimit + 1}) as limited`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 const partById = statement('part-by-id', (db, { id }: { id: string }) =>
@@ -224,24 +277,24 @@ export async function hidePart(db: Db, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Categories and their subcategories with the number of parts that visitors see. */
-export async function listCategoryRows(db: Db) {
-  return db
-    .selectFrom('parts')
-    .innerJoin('categories', 'categories.id', 'parts.category_id')
-    .leftJoin('subcategories', 'subcategories.id', 'parts.subcategory_id')
-    .select([
-      'categories.slug',
-      'categories.name',
-      'subcategories.slug as subcategory_slug',
-      'subcategories.name as subcategory_name',
-      sql<number>`count(*)::int`.as('parts'),
-    ])
-    .where('parts.deleted_at', 'is', null)
-    .where('parts.draft', '=', false)
-    .groupBy(['categories.slug', 'categories.name', 'subcategories.slug', 'subcategories.name'])
-    .orderBy('categories.name')
-    .orderBy('subcategories.name')
-    .execute();
+/** Categories and their subcategories with the number of parts that visitors see; with a search, of those among its first `atMost`. */
+export async function listCategoryRows(db: Db, search: Search | null, atMost: number): Promise<CategoryRow[]> {
+  const isListedPart = isListed({ category: null, search: null, withDrafts: false });
+  const counted = search
+    ? hits(search, isListedPart, sql`null`, atMost)
+    : sql`select parts.category_id, parts.subcategory_id from parts where ${isListedPart}`;
+  const { rows } = await sql<CategoryRow>`
+    select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name, parts
+    from (select category_id, subcategory_id, count(*)::int as parts from (${counted}) as counted group by category_id, subcategory_id) as groups
+    join categories on categories.id = category_id left join subcategories on subcategories.id = subcategory_id
+    order by categories.name, subcategories.name`.execute(db);
+  return rows;
 }
-export type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>[number];
+
+export interface CategoryRow {
+  slug: string;
+  name: string;
+  subcategory_slug: string | null;
+  subcategory_name: string | null;
+  parts: number;
+}

@@ -18,7 +18,7 @@ import {
 export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
   implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
   implement('exportParts', async ({ query }) => exportParts(db, query));
-  implement('listCategories', async () => listCategories(db), { madeOf: ['parts'] });
+  implement('listCategories', async ({ query }) => listCategories(db, query.q), { madeOf: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await getPart(db, params.partId, caller?.isAdmin ?? false)));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)));
   implement('changePart', async ({ params, body, caller, request, reply }) =>

@@ -5,19 +5,19 @@ import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, 
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
-import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { exactCountLimit, type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../audit/audit.ts';
+import { findPage } from './find-page.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { sortOf } from './part-search.queries.ts';
+import { correctedSearch, searchOf, sortOf } from './part-search.queries.ts';
 import {
-  countParts,
+  findCategory,
   findPartRow,
   hidePart,
   insertPart,
   insertStockAdjustment,
   listCategoryRows,
-  listPartRows,
   lockPart,
   updatePart,
 } from './parts.queries.ts';
@@ -28,10 +28,14 @@ export interface VersionedPart {
   version: number;
 }
 
-export async function listParts(db: Db, { sort, limit, cursor, ...filters }: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
+export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
+  const { sort, limit, cursor, stock } = query;
   const place = placeOf(cursor, sortOf(sort).value);
-  const filter = { ...filters, withDrafts };
-  const [rows, count] = await Promise.all([listPartRows(db, filter, { sort, limit, place }), countParts(db, filter)]);
+  const category = query.category === undefined ? null : await findCategory(db, query.category);
+  const isNowhere = query.category !== undefined && category === null;
+  const { rows, count } = isNowhere
+    ? { rows: [], count: 0 }
+    : await findPage(db, { category, stock, search: searchOf(query.q), withDrafts }, { sort, limit, place });
   return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: row.sort_value, id: row.id }), itemOf: partOf });
 }
 
@@ -55,8 +59,13 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-export async function listCategories(db: Db): Promise<Category[]> {
-  return categoriesOf(await listCategoryRows(db));
+/** With words or a number, the counts are of the parts that they find. */
+export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
+  const search = searchOf(q);
+  const rows = await listCategoryRows(db, search, exactCountLimit + 1);
+  if (search === null || rows.length > 0) return categoriesOf(rows);
+  const corrected = await correctedSearch(db, search);
+  return corrected ? categoriesOf(await listCategoryRows(db, corrected, exactCountLimit + 1)) : [];
 }
 
 /** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */

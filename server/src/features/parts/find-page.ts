@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/database/database.ts';
+import { exactCountLimit } from '../../platform/http/pages.ts';
+import { correctedSearch, type Search } from './part-search.queries.ts';
+import { countParts, listFoundPartRows, listPartRows, listPartRowsNearby, type PartFilter } from './parts.queries.ts';
+
+type PageWish = Parameters<typeof listPartRows>[2];
+type FoundPage = Awaited<ReturnType<typeof listFoundPartRows>>;
+
+/** Parts read in the order of the list, in the hope that enough of them fit. */
+const nearby = 5_000;
+
+/** `limit + 1` rows of the page, and how many there are on all pages, up to exactCountLimit + 1. */
+export async function findPage(db: Db, filter: PartFilter, wish: PageWish): Promise<FoundPage> {
+  const { search } = filter;
+  if (search === null) {
+    const [rows, count] = await Promise.all([listPartRows(db, filter, wish), countParts(db, filter)]);
+    return { rows, count };
+  }
+  const found = await findBySearch(db, { ...filter, search }, wish);
+  if (found.count > 0) return found;
+  const corrected = await correctedSearch(db, search);
+  return corrected ? findBySearch(db, { ...filter, search: corrected }, wish) : found;
+}
+
+/**
+ * A search that finds up to 10,000 parts sorts what it found. One that finds more first looks whether the parts that are next in the list's
+ * order hold a page of them; only where a word is common and yet far away are all of them sorted.
+ */
+async function findBySearch(db: Db, filter: PartFilter & { search: Search }, wish: PageWish): Promise<FoundPage> {
+  const found = await listFoundPartRows(db, filter, wish, exactCountLimit + 1);
+  if (found.count <= exactCountLimit) return found;
+  const rows = await listPartRowsNearby(db, filter, wish, nearby);
+  if (rows.length > wish.limit) return { rows, count: found.count };
+  return { rows: (await listFoundPartRows(db, filter, wish, null)).rows, count: found.count };
+}
