@@ -37,7 +37,9 @@ const checks: Record<string, Check> = {
     ],
   },
   lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=200', '.'] }] },
-  imports: { commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench'] }] },
+  imports: {
+    commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench'] }],
+  },
   unused: { commands: [{ program: 'knip', args: [] }] },
   unit: {
     commands: [

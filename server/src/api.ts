@@ -35,23 +35,24 @@ interface ApiParts {
   uploadsFolder: string;
   settings: PublicSettings;
   /** told of every answer */
-  observe?: ((endpoint: EndpointName, status: number) => void) | undefined;
+  observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
 export async function api(
   app: FastifyInstance,
-  { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observe }: ApiParts,
+  { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observers }: ApiParts,
 ): Promise<void> {
   answerUnknownWithProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  if (observe) {
-    app.addHook('onResponse', async (request, reply) => {
+  for (const observe of observers) {
+    app.addHook('onResponse', (request, reply, done) => {
       const { endpoint } = request.routeOptions.config;
       if (endpoint) observe(endpoint, reply.statusCode);
+      done();
     });
   }
 

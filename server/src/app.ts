@@ -134,7 +134,7 @@ export async function createApp({
   jobs.define('reconcile-payments', { retries: 0 }, () => reconcile(till, { openForSeconds: 60, unpaidOrderHours }));
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
 
-  const count = metrics && watchShop(metrics, { db: database, jobs });
+  const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const provider = await provideIdentity(app, { settings, database, pool, google: services.google, limits, mailer });
@@ -158,10 +158,7 @@ export async function createApp({
       publicUrl,
       stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
     },
-    observe: (endpoint, status) => {
-      observe?.(endpoint, status);
-      count?.(endpoint, status);
-    },
+    observers: [observe, count].filter((each) => each !== undefined),
   });
   await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
   if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });

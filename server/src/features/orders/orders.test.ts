@@ -1,7 +1,7 @@
 import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -122,6 +122,21 @@ describe('POST /orders', () => {
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
     expect(await stockOf(part)).toBe(20 - 3 * 6);
   });
+
+  it('waits for nobody who buys another part', async () => {
+    const [held, free] = await Promise.all([addPart(admin), addPart(admin)]);
+    const holder = await shop.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from parts where id = $1 for update', [held._id]);
+    let isHeldOrdered = false;
+    const waiting = other.call('POST', '/orders', { partId: held._id, quantity: 2 }).finally(() => (isHeldOrdered = true));
+    expect((await buyer.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
+    expect((await other.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
+    expect(isHeldOrdered).toBe(false);
+    await holder.query('commit');
+    holder.release();
+    expect((await waiting).statusCode).toBe(201);
+  });
 });
 
 describe('Idempotency-Key', () => {
@@ -135,6 +150,27 @@ describe('Idempotency-Key', () => {
     expect(second.statusCode).toBe(201);
     expect(second.json()).toEqual(first.json());
     expect(await stockOf(part)).toBe(98);
+  });
+
+  it('gives it also when the order has been cancelled', async () => {
+    const part = await addPart(admin);
+    const first = await place(part, 2, 'cancelled');
+    await buyer.call('DELETE', `/orders/${first.json<Order>()._id}`);
+    const second = await place(part, 2, 'cancelled');
+    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+    expect(await stockOf(part)).toBe(100);
+  });
+
+  it('says that the first request is under way while it is', async () => {
+    const part = await addPart(admin);
+    const holder = await shop.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from parts where id = $1 for update', [part._id]);
+    const first = place(part, 2, 'slow');
+    await vi.waitFor(async () => expectProblem(await place(await addPart(admin), 2, 'slow'), 409, 'request-under-way'));
+    await holder.query('commit');
+    holder.release();
+    expect((await first).statusCode).toBe(201);
   });
 
   it('makes one order of four requests at once', async () => {

@@ -15,7 +15,7 @@ const shortestNumber = 3;
 export interface Search {
   /** beginnings of words, any of the alternatives of each: [['brak'], ['rotor', 'rotors']] */
   words: string[][];
-  /** the beginning of a number; null where it would be too short */
+  /** of a part or interchange number; null where it would be too short */
   number: string | null;
 }
 
@@ -65,18 +65,23 @@ function hasWords(words: string[][]): RawBuilder<boolean> {
   return sql<boolean>`parts.search @@ to_tsquery('english', ${query})`;
 }
 
-/** Keys are letters and digits: nothing in them means anything to LIKE. */
-const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`${number}%`}`;
+/** A piece of our own number will do, of others' it is the beginning. Keys are letters and digits: nothing in them means anything to LIKE. */
+const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 
-/** With each word that no name has replaced by those that look most like it; null where there is none. */
+/**
+ * With each word that no name has replaced by those that look most like it; null where there is none. Short words and those with
+ * figures stay: of them nobody can tell what was meant.
+ */
 export async function correctedSearch(db: Db, { words }: Search): Promise<Search | null> {
   const typed = words.flat().map((word) => word.toLowerCase());
   const { rows } = await sql<{ typed: string; meant: string[] | null }>`
-    select typed, case when exists (select from search_words where word like typed || '%') then array[typed] else (
-      select array_agg(word order by alike desc) from (
-        select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
-      ) as nearest) end as meant
+    select typed, case
+      when length(typed) <= 3 or typed ~ '[[:digit:]]' or exists (select from search_words where word like typed || '%') then array[typed]
+      else (
+        select array_agg(word order by alike desc) from (
+          select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
+        ) as nearest) end as meant
     from unnest(${typed}::text[]) with ordinality as each(typed, place) order by place`.execute(db);
   const meant = rows.map((row) => row.meant ?? []);
   const isBetter = meant.every((each) => each.length > 0) && rows.some((row, index) => row.typed !== meant[index]?.[0]);

@@ -1,0 +1,88 @@
+import type { Category, Part } from '@axlewright/contract/parts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const shop = useTestApp();
+const get = (path: string) => shop.app.inject({ url: `/api${path}` });
+const countOf = async (query: string) => (await get(`/parts?${query}`)).headers['x-total-count'];
+
+beforeAll(async () => {
+  await shop.pool.query(`
+    insert into categories (slug, name) values ('pins', 'Pins'), ('hubs', 'Hubs');
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'GP-' || n, 'Axlewright', 'Gudgeon pin, series ' || n, 100 + n % 977, 50, 1 from generate_series(1, 10020) n;
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'WH-' || n || '.7', 'Axlewright', 'Wheel hub ' || n, 100 + n, 50, 2 from generate_series(1, 120) n;
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'WP-' || n, 'Axlewright', 'Zinc wheel pin ' || n, 100 + n, 50, 1 from generate_series(1, 5) n;
+    insert into interchange_numbers (part_id, type, brand, part_number)
+      select id, 'OEM', 'Brand', '4B0 ' || id || '-C' from parts where category_id = 2;
+    insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
+});
+
+it('counts exactly up to 10,000 and then says so', async () => {
+  expect(await countOf('category=hubs')).toBe('120');
+  expect(await countOf('')).toBe('10000+');
+  expect(await countOf('category=pins')).toBe('10000+');
+  expect(await countOf('q=gudgeon')).toBe('10000+');
+  expect(await countOf('category=nothing')).toBe('0');
+});
+
+it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
+  'pages by %s through a search that finds more than it sorts',
+  async (sort) => {
+    const [all] = (await shop.pool.query<{ ids: string[] }>(`select array_agg(id::text) as ids from parts where name like 'Gudgeon%'`))
+      .rows;
+    const seen: Part[] = [];
+    let path: string | undefined = `/parts?q=gudgeon&limit=100&sort=${sort}`;
+    for (let page = 0; path && page < 5; page += 1) {
+      const answer = await get(path);
+      seen.push(...answer.json<Part[]>());
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    }
+    expect(new Set(seen.map((part) => part._id)).size).toBe(500);
+    expect(all?.ids).toEqual(expect.arrayContaining(seen.map((part) => part._id)));
+    if (sort === 'newest') expect(seen[0]?.name).toBe('Gudgeon pin, series 10020');
+    if (sort === '-price')
+      expect(seen.map(({ price }) => price)).toEqual(seen.map(({ price }) => price).sort((one, other) => Number(other) - Number(one)));
+  },
+);
+
+it('finds parts of a common word that are far away in the order of the list', async () => {
+  const found = (await get('/parts?q=pin&sort=-name&limit=6')).json<Part[]>().map((part) => part.name);
+  expect(found.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((n) => `Zinc wheel pin ${n}`));
+  expect(found[5]).toBe('Gudgeon pin, series 9999');
+});
+
+it.each(['gudgon', 'gugdeon pin', 'guddgeon'])('finds what was meant by %s', async (q) => {
+  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(answer.headers['x-total-count']).toBe('10000+');
+  expect(answer.json<Part[]>()[0]?.name).toContain('Gudgeon pin');
+});
+
+it('finds nothing where no word looks like it', async () => {
+  expect(await countOf('q=qqqxxx')).toBe('0');
+});
+
+it.each(['WH-77.7', 'wh777', 'H 77 7', 'wh 77-7'])('finds one of our own numbers by %s', async (q) => {
+  expect((await get(`/parts?q=${encodeURIComponent(q)}`)).json<Part[]>().map((part) => part.name)).toContain('Wheel hub 77');
+});
+
+it('finds the parts of a category that replace a number, typed as far as it is legible', async () => {
+  expect(await countOf('q=4b01')).toBe(String((await get('/parts?q=4B0%201&category=hubs')).headers['x-total-count']));
+  expect(await countOf('q=4b01&category=pins')).toBe('0');
+});
+
+it('counts the parts that a search finds by category', async () => {
+  const counts = (await get('/categories?q=wheel')).json<Category[]>().map(({ slug, parts }) => [slug, parts]);
+  expect(counts).toEqual([
+    ['hubs', 120],
+    ['pins', 5],
+  ]);
+  expect((await get('/categories?q=wheell')).json<Category[]>()).toHaveLength(2);
+});
+
+it('finds a part by the word that its new name brought', async () => {
+  await shop.pool.query(`update parts set name = 'Trunnion 1' where name = 'Wheel hub 1'`);
+  expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
+});

@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { accessTokens } from './access-token.ts';
+
+const claims = { userId: '7', sessionId: 'a session' };
+const issuer = 'http://shop.example';
+const ours = accessTokens('a secret of this shop, long enough', issuer);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reads what it issued, also again', async () => {
+  const { token } = await ours.issue(claims);
+  expect([await ours.read(token), await ours.read(token)]).toEqual([claims, claims]);
+});
+
+it('reads no token past its time, though it was read before', async () => {
+  vi.useFakeTimers();
+  const { token, expiresAt } = await ours.issue(claims);
+  vi.setSystemTime(expiresAt.getTime() - 1);
+  expect(await ours.read(token)).toEqual(claims);
+  vi.setSystemTime(expiresAt);
+  expect(await ours.read(token)).toBeNull();
+});
+
+it('reads no other spelling of a token that it has read', async () => {
+  const { token } = await ours.issue(claims);
+  expect(await ours.read(token)).toEqual(claims);
+  const [header, payload = '', signature = ''] = token.split('.');
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: '1' })).toString(
+    'base64url',
+  );
+  expect(await ours.read([header, forged, signature].join('.'))).toBeNull();
+  expect(await ours.read([header, payload, signature.slice(0, -2)].join('.'))).toBeNull();
+});
+
+it.each([
+  ['another secret', accessTokens('another secret, which is long enough', issuer)],
+  ['another issuer', accessTokens('a secret of this shop, long enough', 'http://other.example')],
+])('reads no token of %s', async (_what, theirs) => {
+  expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
+});
+
+it('goes on reading when more people came than it remembers', async () => {
+  const few = accessTokens('a secret of this shop, long enough', issuer);
+  const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
+  for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));
+  expect((await few.read(tokens[0]?.token ?? ''))?.userId).toBe('0');
+});
