@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { orders } from './cases/orders.ts';
 import { sameBytes } from './cases/same-bytes.ts';
 import { catalogueSql } from './catalogue.ts';
-import { type Figure, printFigures } from './figures.ts';
+import { type Figure, plainFigure, printFigures } from './figures.ts';
 import { dataDir, startScratchServer } from './scratch-database.ts';
 import { startShop, stopProcess, untilSays } from './shop-process.ts';
 
@@ -20,7 +20,7 @@ try {
   const yardstick = await startYardstick(port + 1, databaseUrl, [`${shop.url}/`, `${shop.url}/api/parts`]);
   figures.push(...(await sameBytes(shop.url, yardstick.url)));
   figures.push(...(await orders(shop.url, databaseUrl, smallCatalogue)));
-  console.log('RSS', await shop.residentMegabytes());
+  figures.push(plainFigure('memory of the app after the load', 'MB', await shop.residentMegabytes(), { atLeast: 250, aim: 180 }));
   await yardstick.stop();
   await shop.stop();
 } finally {
