@@ -163,6 +163,11 @@ export async function createApp({
   await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
   if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });
 
+  // A connection whose request was under way when the shop began to stop ends with its answer, instead of being kept for another.
+  app.addHook('preClose', (done) => {
+    app.server.keepAliveTimeout = 1;
+    done();
+  });
   app.addHook('onReady', async () => {
     publicData.start();
     writeLimit.start();
