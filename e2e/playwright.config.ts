@@ -28,6 +28,7 @@ export default defineConfig({
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',
+        '--disable-gpu',
         '--disable-sync',
         '--no-first-run',
       ],

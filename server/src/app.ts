@@ -173,10 +173,6 @@ export async function createApp({
     writeLimit.start();
     await jobs.start();
   });
-  app.addHook('preClose', async () => {
-    // A connection whose last answer was under way is not kept for more.
-    app.server.keepAliveTimeout = 1;
-  });
   app.addHook('onClose', async () => {
     await publicData.stop();
     await jobs.stop();

@@ -13,7 +13,13 @@ export async function cloneTemplate(): Promise<ClonedDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${url.pathname.slice(1)}`);
   url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+  return { connectionString: url.href, drop: () => drop(name) };
+}
+
+/** Ends whoever is still there. PostgreSQL's own `force` would also want to end autovacuum, and only a superuser may; a plain drop may. */
+async function drop(name: string): Promise<void> {
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`);
+  await onServer(`drop database ${name}`);
 }
 
 async function onServer(sql: string): Promise<void> {

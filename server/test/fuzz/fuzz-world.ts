@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setWebhooks } from '../cards.ts';
 import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
@@ -21,6 +22,8 @@ export interface FuzzWorld {
 }
 
 export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
+  // They would come while another request is looked at.
+  await setWebhooks(shop, 'hold');
   const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
   const forge = await tokenForge(shop, user);
   return { shop, journal: await keepJournal(shop.pool), user, admin, bystander, keeper, forge, tokens: new Map() };
