@@ -14,7 +14,7 @@ export default function DashboardLayout() {
 
 function Dashboard({ user }: { user: AuthUser }) {
   return (
-    <div className="shell grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
+    <div className="shell grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12 print:block">
       <aside className="min-w-0">
         <p className="hidden pb-4 font-semibold text-sm wrap-anywhere lg:block">
           {user.displayName}

@@ -25,7 +25,7 @@ export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
           name={part.name}
           sizes="(min-width: 64rem) 26rem, 94vw"
           urgent
-          className="w-full max-w-xl rounded-md max-lg:max-h-80 lg:sticky lg:top-24 lg:self-start"
+          className="w-full max-w-sm rounded-md lg:max-w-xl lg:sticky lg:top-24 lg:self-start"
         />
         <div className="grid min-w-0 content-start gap-8">
           <PartHead part={part} />
