@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import type { Order } from '@axlewright/contract/orders';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
 import { cloneTemplate } from '../../test/cloned-database.ts';
 import { type Person, signUp, signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useTestApp();
 let folder: string;
@@ -87,9 +90,13 @@ it('backs up a shop at work as of one moment, proves it, and restores it under t
 });
 
 it('restores into an empty database', async () => {
+  await placeForSure();
   const backup = await run('backup', [folder]);
   const clone = await cloneTemplate();
-  expect(await run('restore', [folderIn(backup.output)], { DATABASE_URL: clone.connectionString })).toMatchObject({ code: 0 });
+  expect(await run('restore', [folderIn(backup.output)], { DATABASE_URL: clone.connectionString })).toEqual({
+    code: 0,
+    output: expect.stringContaining('Restored: '),
+  });
   const { database } = openDatabase(clone.connectionString, 1);
   expect(await listBreaches(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);

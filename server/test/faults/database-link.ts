@@ -18,8 +18,8 @@ export interface DatabaseLink {
 
 type State = { kind: 'whole' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'void' };
 
-/** How the shop's driver sends a commit: a simple query of that one word. */
-const commit = Buffer.from('commit\0');
+/** How the shop's driver sends what commits: a simple query of one word, or the one statement that places an order, by its name. */
+const commits = ['commit\0', 'place-order\0'];
 
 export async function openDatabaseLink(databasePort: number): Promise<DatabaseLink> {
   const pairs = new Set<[Socket, Socket]>();
@@ -54,7 +54,7 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
       socket.on('error', () => {}).on('close', () => !isDead && end());
     }
     shop.on('data', (chunk: Buffer) => {
-      if (commitsToDrop.count === 0 || !chunk.includes(commit)) return pass(chunk, database);
+      if (commitsToDrop.count === 0 || !commits.some((commit) => chunk.includes(commit))) return pass(chunk, database);
       commitsToDrop.count -= 1;
       if (commitsToDrop.when === 'before') return end();
       database.removeAllListeners('data').once('data', end);
