@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+
+/** Interchange numbers of a part: the first stands on its own line, each other on one more. */
+export const numbersOfPart = 5;
+export const numberOfLines = (parts: number) => 1 + parts * numbersOfPart;
+
+const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
+const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
+const sides = 'front rear left right upper lower'.split(' ');
+const finishes = 'zinc black plain coated'.split(' ');
+const heads =
+  'part number,name,description,category,subcategory,price in dollars,minimum order quantity,stock,part terminology,position,interchange type,interchange brand,interchange number';
+
+const at = (words: string[], n: number) => words[n % words.length] ?? '';
+export const partNumber = (n: number) => `AX-${String(n).padStart(7, '0')}.${String.fromCharCode(65 + (n % 26))}`;
+/** The `place`th number of another maker that the part replaces. */
+export const replacedNumber = (n: number, place: number) => {
+  const digits = String((n * numbersOfPart + place) * 7919).padStart(11, '0');
+  return `${String.fromCharCode(65 + (n % 26))}${(n + place) % 10}${String.fromCharCode(65 + (place % 26))} ${digits.slice(0, 3)} ${digits.slice(3)}-${n % 10}`;
+};
+
+function linesOf(n: number): string {
+  const number = partNumber(n);
+  const name = `"${at(systems, n)} ${at(things, n)}, ${at(sides, n)}, series ${(n * 7919) % 100_003}"`;
+  const description = `"Made to the drawing of the first fit. Lot ${n % 997}, finish ${at(finishes, n)}."`;
+  const price = (5 + ((n * 37) % 99_500) / 100).toFixed(2);
+  const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,10000000,Part terminology ${n % 300}`;
+  let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${replacedNumber(n, 0)}\n`;
+  for (let place = 1; place < numbersOfPart; place += 1) {
+    lines += `${number},,,,,,,,,,${place % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + place) % 40},${replacedNumber(n, place)}\n`;
+  }
+  return lines;
+}
+
+/** A catalogue file of so many parts, always the same. */
+export async function writeCatalogueFile(file: string, parts: number): Promise<void> {
+  const stream = createWriteStream(file);
+  stream.write(`${heads}\n`);
+  for (let from = 1; from <= parts; from += 1_000) {
+    let lines = '';
+    for (let n = from; n < Math.min(from + 1_000, parts + 1); n += 1) lines += linesOf(n);
+    if (!stream.write(lines)) await once(stream, 'drain');
+  }
+  stream.end();
+  await once(stream, 'finish');
+}

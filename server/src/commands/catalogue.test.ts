@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Category, Part, PartDetail } from '@axlewright/contract/parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAdmin } from '../../test/people.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const shop = useTestApp();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axlewright-catalogue-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function run(words: string[], told: (shop: ChildProcess) => void = () => {}): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: shop.connectionString };
+    const child = execFile(process.execPath, [join(import.meta.dirname, 'catalogue.ts'), ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code as number | null) : 0, output: stdout + stderr }),
+    );
+    told(child);
+  });
+}
+
+async function importFile(name: string, ...lines: string[]) {
+  const file = join(folder, name);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return run(['import', file]);
+}
+
+const find = async (q: string) => (await shop.app.inject({ url: `/api/parts?q=${encodeURIComponent(q)}` })).json<Part[]>();
+const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `/api/parts/${part?._id}` })).json<PartDetail>();
+const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
+
+describe('npm run catalogue -- import', () => {
+  it('brings parts with their categories and the numbers they replace', async () => {
+    const { code, output } = await importFile(
+      'parts.csv',
+      heads,
+      'CI-100.A,"Ring ""M20"", zinc",4.50,40,Rings,"Snap, inner",Kestrand,5T1 129 620 D',
+      'CI-100.A,,,,,,Filtron,AP 123/4',
+      'CI-200,"Over two',
+      'lines",3,9,Rings,,,',
+    );
+    expect(output).toMatch(/^5 lines read, 0 of them refused\. [\d,]+ lines a second before indexes were built\.\n$/);
+    expect(code).toBe(0);
+    const [ring] = await find('5t1129620d');
+    expect(ring).toMatchObject({ partNumber: 'CI-100.A', brand: 'Axlewright', name: 'Ring "M20", zinc', price: 4.5, availableQ: 40 });
+    expect(await detail(ring)).toMatchObject({ category: 'Rings', subcategory: 'Snap, inner', minQ: 0, unitOfMeasure: 'EA' });
+    expect((await detail(ring)).interchange).toEqual([
+      { type: 'OEM', brand: 'Kestrand', partNumber: '5T1 129 620 D' },
+      { type: 'OEM', brand: 'Filtron', partNumber: 'AP 123/4' },
+    ]);
+    expect((await find('ci200'))[0]?.name).toBe('Over two\nlines');
+    const categories = (await shop.app.inject({ url: '/api/categories' })).json<Category[]>();
+    expect(categories).toMatchObject([{ slug: 'rings', name: 'Rings', parts: 2, subcategories: [{ slug: 'rings-snap-inner', parts: 1 }] }]);
+  });
+
+  it('changes what the file names of a part that is there, and leaves the rest', async () => {
+    await importFile('before.csv', heads, 'CI-300,Hub,12,50,Hubs,,Kestrand,77 1');
+    const [before] = await find('ci-300');
+    await importFile('after.csv', 'Stock,PART NUMBER,interchange brand,interchange number', '35,ci 300,Kestrand,77 1', '33,CI300,,');
+    const after = await detail((await find('ci-300'))[0]);
+    expect(after).toMatchObject({ _id: before?._id, partNumber: 'CI-300', name: 'Hub', price: 12, availableQ: 33, category: 'Hubs' });
+    expect(after.interchange).toHaveLength(1);
+  });
+
+  it('tells each line that it refuses, and takes the others', async () => {
+    const { code, output } = await importFile(
+      'bad.csv',
+      heads,
+      'CI-400,Fine,1,9,,,,',
+      ',Nameless,1,9,,,,',
+      'CI-401,Dear,1.005,9,,,,',
+      'CI-402,Many,1,1e3,,,,',
+      'CI-403,Short,1,9',
+      `CI-404,${'x'.repeat(201)},1,9,,,,`,
+      'CI-405,,,,,,Kestrand,77 2',
+      'CI-406,Also fine,1,9,,,,',
+    );
+    expect(code).toBe(1);
+    expect(output.split('\n').slice(0, 7)).toEqual([
+      'line 3: part number is “”, without a letter or figure',
+      'line 4: price in dollars is “1.005” and not an amount from 0.01 to 999999.99',
+      'line 5: stock is “1e3” and not a whole number from 0 to 10,000,000',
+      'line 6: has 4 cells where the first line has 8',
+      'line 7: name has 201 characters, 200 at most are taken',
+      'line 8: there is no part CI-405 of Axlewright',
+      expect.stringContaining('9 lines read, 6 of them refused.'),
+    ]);
+    expect((await find('ci40')).map((part) => part.name)).toEqual(['Also fine', 'Fine']);
+  });
+
+  it.each([
+    ['a column it does not know', ['part number,colour', 'CI-1,red'], 'The column “colour” is not known.'],
+    ['no part numbers', ['name', 'Hub'], 'The column “part number” is missing'],
+    ['a quote that never ends', ['part number,name', `CI-1,"${'x\n'.repeat(600_000)}`], 'line 2: a quote is opened and never closed'],
+  ])('takes no file with %s', async (_what, lines, reason) => {
+    const { code, output } = await importFile('not.csv', ...lines);
+    expect(output).toContain(reason);
+    expect(code).toBe(1);
+    expect((await run(['eat', 'x.csv'])).output).toMatch(/^Usage: /);
+  });
+
+  it('takes back what the shop exports', async () => {
+    const admin = await signUpAdmin(shop);
+    const { body } = await admin.call('GET', '/exports/parts');
+    expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them refused');
+    expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
+  });
+
+  it('goes on where it was killed, with all of its indexes in the end', async () => {
+    const indexes = async () =>
+      (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
+    const before = await indexes();
+    const file = join(folder, 'large.csv');
+    const row = (n: number) => `CL-${n},Bush ${n},1,9,Bushes,,Kestrand,${n} K\nCL-${n},,,,,,Filtron,${n} F\n`;
+    await writeFile(file, `${heads}\n${Array.from({ length: 120_000 }, (_, n) => row(n)).join('')}`);
+    const doneLines = async () =>
+      (await shop.pool.query<{ max: number }>('select max(done_lines) from catalogue_imports where ended_at is null')).rows[0]?.max ?? 0;
+    let child: ChildProcess | undefined;
+    const killed = run(['import', file], (started) => (child = started));
+    while ((await doneLines()) === 0);
+    child?.kill('SIGKILL');
+    await killed;
+    const doneBefore = await doneLines();
+    expect(doneBefore).toBeLessThan(240_001);
+    expect(await indexes()).not.toEqual(before);
+
+    const { output, code } = await run(['import', file]);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/CREATE INDEX/);
+    expect(output).toContain(`${new Intl.NumberFormat('en-US').format(doneBefore)} lines had been read before.`);
+    expect(await indexes()).toEqual(before);
+    const { rows } = await shop.pool.query(
+      `select count(*)::int as parts, (select count(*)::int from interchange_numbers where brand in ('Kestrand', 'Filtron') and part_number ~ '^\\d+ [KF]$') as numbers
+       from parts where part_number like 'CL-%'`,
+    );
+    expect(rows).toEqual([{ parts: 120_000, numbers: 240_000 }]);
+  }, 60_000);
+});

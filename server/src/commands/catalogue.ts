@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { readSettings } from '../env.ts';
+import { importCatalogue } from '../features/catalogue-import/import-catalogue.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const usage = 'Usage: npm run catalogue -- import FILE.csv';
+const progressMs = 2_000;
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Reads a catalogue file into a shop, running or not. Ends with 1 where lines were refused. */
+async function main([act, file]: string[]): Promise<number> {
+  if (act !== 'import' || !file) throw new StartError(usage);
+  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  await migrate(shopDatabase.connectionString);
+  const client = new pg.Client({ connectionString: shopDatabase.connectionString, application_name: 'axlewright-shop import' });
+  await client.connect();
+  try {
+    const { lines, refused, loadSeconds, skippedLines } = await importCatalogue(client, file, {
+      onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
+      onProgress: progressTeller(),
+      onStep: (what) => say(what),
+    });
+    if (skippedLines > 0) say(`${figure.format(skippedLines)} lines had been read before.`);
+    const perSecond = figure.format((lines - skippedLines) / loadSeconds);
+    say(
+      `${figure.format(lines)} lines read, ${figure.format(refused)} of them refused. ${perSecond} lines a second before indexes were built.`,
+    );
+    return refused > 0 ? 1 : 0;
+  } finally {
+    await client.end();
+    await shopDatabase.leave();
+  }
+}
+
+/** Now and then, how far it is. */
+function progressTeller() {
+  let toldMs = performance.now();
+  return ({ doneLines, doneBytes, sizeBytes }: { doneLines: number; doneBytes: number; sizeBytes: number }) => {
+    if (performance.now() - toldMs < progressMs) return;
+    toldMs = performance.now();
+    say(`${figure.format(doneLines)} lines, ${figure.format((100 * doneBytes) / sizeBytes)} %`);
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
