@@ -60,7 +60,7 @@ export default {
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
           '^e2e/',
-          '^bench/(run|yardstick-server)\\.ts$',
+          '^bench/(run|yardstick-server|open-loop)\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
           '^contract/src/',

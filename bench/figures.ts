@@ -8,29 +8,31 @@ export interface Figure {
   yardstick: number | null;
   /** what is held against the bounds: measured ÷ yardstick, or the measured value itself */
   score: number;
-  atLeast: number;
-  aim: number;
+  /** null: it only tells how another one comes about */
+  bounds: { atLeast: number; aim: number } | null;
   /** whether more is better: then the bounds are lower ones */
   moreIsBetter: boolean;
+}
+
+interface Bounds {
+  atLeast: number;
+  aim: number;
+  moreIsBetter?: boolean;
 }
 
 export function ratioFigure(
   name: string,
   unit: string,
   { shop, yardstick }: { shop: number[]; yardstick: number[] },
-  bounds: { atLeast: number; aim: number; moreIsBetter?: boolean },
+  { moreIsBetter = true, ...bounds }: Bounds,
 ): Figure {
   const [measured, compared] = [median(shop), median(yardstick)];
-  return { name, unit, measured, yardstick: compared, score: measured / compared, moreIsBetter: true, ...bounds };
+  return { name, unit, measured, yardstick: compared, score: measured / compared, bounds, moreIsBetter };
 }
 
-export function plainFigure(
-  name: string,
-  unit: string,
-  measured: number,
-  bounds: { atLeast: number; aim: number; moreIsBetter?: boolean },
-): Figure {
-  return { name, unit, measured, yardstick: null, score: measured, moreIsBetter: false, ...bounds };
+export function plainFigure(name: string, unit: string, measured: number, given: Bounds | null): Figure {
+  const { moreIsBetter = false, ...bounds } = given ?? {};
+  return { name, unit, measured, yardstick: null, score: measured, bounds: given && (bounds as Figure['bounds']), moreIsBetter };
 }
 
 export function median(values: number[]): number {
@@ -44,9 +46,10 @@ export function percentile(values: number[], percent: number): number {
 }
 
 /** 'aim', 'ok' or 'MISSED'. */
-export function verdict({ score, atLeast, aim, moreIsBetter }: Figure): string {
+function verdict({ score, bounds, moreIsBetter }: Figure): string {
   const reaches = (bound: number) => (moreIsBetter ? score >= bound : score <= bound);
-  return reaches(aim) ? 'aim' : reaches(atLeast) ? 'ok' : 'MISSED';
+  if (!bounds) return '';
+  return reaches(bounds.aim) ? 'aim' : reaches(bounds.atLeast) ? 'ok' : 'MISSED';
 }
 
 export function printFigures(figures: Figure[]): void {
@@ -57,8 +60,8 @@ export function printFigures(figures: Figure[]): void {
       `${round(figure.measured)} ${figure.unit}`,
       figure.yardstick === null ? '' : `${round(figure.yardstick)} ${figure.unit}`,
       round(figure.score),
-      round(figure.atLeast),
-      round(figure.aim),
+      figure.bounds ? round(figure.bounds.atLeast) : '',
+      figure.bounds ? round(figure.bounds.aim) : '',
       verdict(figure),
     ]),
   ];

@@ -2,32 +2,79 @@ import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { importFile } from './cases/import-file.ts';
+import { largeLists } from './cases/large-lists.ts';
+import { orderStorm } from './cases/order-storm.ts';
 import { orders } from './cases/orders.ts';
 import { sameBytes } from './cases/same-bytes.ts';
-import { catalogueSql } from './catalogue.ts';
+import { search } from './cases/search.ts';
+import { secondStart } from './cases/second-start.ts';
 import { type Figure, plainFigure, printFigures } from './figures.ts';
 import { dataDir, startScratchServer } from './scratch-database.ts';
 import { startShop, stopProcess, untilSays } from './shop-process.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 4800);
-const smallCatalogue = 1_000;
+const smallParts = 1_000;
+const largeParts = Number(process.env.BENCH_PARTS ?? 1_000_000);
+/** Names of groups of cases; none: all of them. */
+const wanted = process.argv.slice(2);
+const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
 
-const server = await startScratchServer();
+const begunMs = performance.now();
 const figures: Figure[] = [];
+if (isWanted('start')) await add('start', () => secondStart(port, `${dataDir}/start`));
+const server = await startScratchServer();
 try {
-  const databaseUrl = await server.create('bench_small', catalogueSql(smallCatalogue));
-  const shop = await startShop({ port, databaseUrl, dataDir });
-  const yardstick = await startYardstick(port + 1, databaseUrl, [`${shop.url}/`, `${shop.url}/api/parts`]);
-  figures.push(...(await sameBytes(shop.url, yardstick.url)));
-  figures.push(...(await orders(shop.url, databaseUrl, smallCatalogue)));
-  figures.push(plainFigure('memory of the app after the load', 'MB', await shop.residentMegabytes(), { atLeast: 250, aim: 180 }));
-  await yardstick.stop();
-  await shop.stop();
+  const small = await server.create('bench_small');
+  await importFile(small, `${dataDir}/small.csv`, smallParts);
+  if (isWanted('bytes') || isWanted('orders')) await shopUnderLoad(small);
+  if (isWanted('large')) await largeCatalogue(small);
 } finally {
   await server.stop();
 }
 printFigures(figures);
+console.log(`${Math.round((performance.now() - begunMs) / 1000)} s`);
 await writeResults(figures);
+
+async function add(group: string, run: () => Promise<Figure[]>): Promise<void> {
+  const begun = performance.now();
+  try {
+    figures.push(...(await run()));
+    console.log(`${group}: ${Math.round((performance.now() - begun) / 1000)} s`);
+  } catch (error) {
+    // The other cases are worth their time.
+    console.error(`${group} failed:`, error);
+    process.exitCode = 1;
+  }
+}
+
+/** What visitors and buyers ask for, at once with what the machine can do; then what the shop has grown to. */
+async function shopUnderLoad(databaseUrl: string): Promise<void> {
+  const shop = await startShop({ port, databaseUrl, dataDir });
+  if (isWanted('bytes')) {
+    const yardstick = await startYardstick(port + 1, databaseUrl, [`${shop.url}/`, `${shop.url}/api/parts`]);
+    await add('bytes', () => sameBytes(shop.url, yardstick.url));
+    await yardstick.stop();
+  }
+  if (isWanted('orders')) {
+    await add('orders', () => orders(shop.url, databaseUrl, smallParts));
+    await add('storm', () => orderStorm(shop.url, smallParts));
+  }
+  figures.push(plainFigure('memory of the app after the load', 'MB', await shop.residentMegabytes(), { atLeast: 250, aim: 180 }));
+  await shop.stop();
+}
+
+/** A million parts beside a thousand. */
+async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
+  const databaseUrl = await server.create('bench_large');
+  await add('import', () => importFile(databaseUrl, `${dataDir}/large.csv`, largeParts));
+  const large = await startShop({ port, databaseUrl, dataDir });
+  const small = await startShop({ port: port + 1, databaseUrl: smallDatabaseUrl, dataDir });
+  await add('lists', () => largeLists({ url: large.url, databaseUrl }, { url: small.url, databaseUrl: smallDatabaseUrl }));
+  await add('search', () => search(large.url, largeParts));
+  await small.stop();
+  await large.stop();
+}
 
 async function startYardstick(port: number, databaseUrl: string, addresses: string[]) {
   const program = fileURLToPath(new URL('yardstick-server.ts', import.meta.url));

@@ -7,8 +7,8 @@ import { migrate } from '../server/src/platform/database/migrate.ts';
 export const dataDir = fileURLToPath(new URL('.data', import.meta.url));
 
 export interface ScratchServer {
-  /** A fresh, migrated database of that name; `fill` puts something into it. */
-  create(name: string, fill: string): Promise<string>;
+  /** A fresh, migrated database of that name. */
+  create(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -17,13 +17,11 @@ export async function startScratchServer(): Promise<ScratchServer> {
   await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir });
   return {
-    async create(name, fill) {
+    async create(name) {
       await inDatabase(postgres.connectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
       const url = new URL(postgres.connectionString);
       url.pathname = name;
       await migrate(url.href);
-      await inDatabase(url.href, [fill]);
-      await inDatabase(url.href, ['vacuum analyze']);
       return url.href;
     },
     stop: postgres.stop,

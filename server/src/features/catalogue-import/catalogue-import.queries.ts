@@ -45,8 +45,8 @@ export async function prepareLines(client: pg.Client): Promise<void> {
   await client.query(`
     create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean,
       number_key text generated always as (upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g'))) stored) on commit delete rows;
-    -- The table of lines is always small and nobody counts it: parts are looked up by their index.
-    set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; set statement_timeout = 0`);
+    -- While parts grow nobody has counted them: they are looked up by their index, whatever the planner takes their number for.
+    set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; set statement_timeout = 0`);
 }
 
 export interface LineBatch {
@@ -57,6 +57,8 @@ export interface LineBatch {
   importId: string;
   /** whether parts may be there already that have some of the numbers */
   looksForNumbers: boolean;
+  /** whether it is the first of this run */
+  isFirst: boolean;
 }
 
 /** All of the batch, and how far it goes, or nothing. Answers the lines that name a part which is not there. */
@@ -65,6 +67,8 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<R
   try {
     await copyLines(client, batch.lines);
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
+    // Of a table that was empty the planner knows nothing, and tries the wrong index for each line.
+    if (batch.isFirst) await client.query('analyze parts');
     const refused = await writeNumbers(client, batch.looksForNumbers);
     const { done } = batch;
     await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [

@@ -79,13 +79,15 @@ async function readAll(
   let refusedCount = progress.refused;
   let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, refused: 0 };
   let lines: string[] = [];
+  let isFirst = true;
   let writing = Promise.resolve();
   const refuse = (each: RefusedLine) => {
     refusedCount += 1;
     report.onRefused(each);
   };
   const write = async () => {
-    const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, looksForNumbers };
+    const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, looksForNumbers, isFirst };
+    isFirst = false;
     lines = [];
     done = { ...done, refused: 0 };
     await writing;

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { numberOfLines, writeCatalogueFile } from '../catalogue-file.ts';
+import { type Figure, plainFigure } from '../figures.ts';
+
+const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
+
+/** Fills the database with so many parts, five interchange numbers each, by `npm run catalogue -- import`. */
+export async function importFile(databaseUrl: string, file: string, parts: number): Promise<Figure[]> {
+  await writeCatalogueFile(file, parts);
+  const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });
+  const [, lines, perSecond] = /^([\d,]+) lines read, 0 of them refused\. ([\d,]+) lines a second/m.exec(output) ?? [];
+  const number = (text = '') => Number(text.replaceAll(',', ''));
+  if (number(lines) !== numberOfLines(parts)) throw new Error(`the import failed:\n${output}`);
+  await rm(file);
+  const bounds = { atLeast: 20_000, aim: 50_000, moreIsBetter: true };
+  return [plainFigure('importer, before indexes are built', 'rows/s', number(perSecond), bounds)];
+}
+
+function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { env, maxBuffer: 100_000_000 }, (_error, stdout, stderr) => resolve(stdout + stderr));
+  });
+}

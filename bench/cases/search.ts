@@ -1,0 +1,60 @@
+import { ask } from '../ask.ts';
+import { partNumber, replacedNumber } from '../catalogue-file.ts';
+import { type Figure, percentile, plainFigure } from '../figures.ts';
+
+const searches = 600;
+
+/** What people type, one after the other: words, beginnings, slips of the finger, numbers with and without what stands between them. */
+export async function search(shopUrl: string, parts: number): Promise<Figure[]> {
+  const waits: number[] = [];
+  const slowest: [number, string][] = [];
+  for (let n = 0; n < searches; n += 1) {
+    const typed = typedText(n, 1 + ((n * 7_919) % parts));
+    const wait = await ask(`${shopUrl}/api/parts?q=${encodeURIComponent(typed)}`);
+    waits.push(wait);
+    slowest.push([wait, typed]);
+  }
+  slowest.sort(([one], [other]) => other - one);
+  console.log(
+    `slowest searches: ${slowest
+      .slice(0, 8)
+      .map(([wait, typed]) => `“${typed}” ${wait.toFixed(0)} ms`)
+      .join(', ')}`,
+  );
+  const bounds = { atLeast: 50, aim: 20 };
+  return [plainFigure('search at 1,000,000 parts, p95', 'ms', percentile(waits, 95), bounds)];
+}
+
+const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
+const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
+const slips = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
+const bare = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+
+/** `n` chooses the kind, so that no text comes twice. */
+function typedText(n: number, part: number): string {
+  const system = systems[part % systems.length] ?? '';
+  const thing = things[(part >> 3) % things.length] ?? '';
+  const series = (part * 7919) % 100_003;
+  switch (n % 10) {
+    case 0:
+      return `${system} ${thing} ${series}`;
+    case 1:
+      return `${system.slice(0, 4)} ${thing.slice(0, 3)} ${String(series).slice(0, 3)}`;
+    case 2:
+      return `${thing} lot ${part % 997}`;
+    case 3:
+      return `${slips[part % slips.length]} ${String(series).slice(0, 2)}`;
+    case 4:
+      return `${system} ${thing} ${part % 6 === 0 ? 'zinc' : 'plain'} ${n}`.slice(0, -String(n).length - 1 - (n % 2));
+    case 5:
+      return partNumber(part);
+    case 6:
+      return bare(partNumber(part));
+    case 7:
+      return replacedNumber(part, n % 5);
+    case 8:
+      return bare(replacedNumber(part, n % 5));
+    default:
+      return bare(replacedNumber(part, n % 5)).slice(0, 7);
+  }
+}
