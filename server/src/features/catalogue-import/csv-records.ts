@@ -36,27 +36,27 @@ function recordsIn(bytes: Buffer, { byte, line }: { byte: number; line: number }
   const records: CsvRecord[] = [];
   let begin = 0;
   let beginLine = line;
-  let searchFrom = 0;
-  for (;;) {
-    const end = bytes.indexOf(newline, searchFrom);
-    if (end < 0) break;
+  let quotes = 0;
+  for (let from = 0, end = bytes.indexOf(newline); end >= 0; from = end + 1, end = bytes.indexOf(newline, from)) {
     line += 1;
-    searchFrom = end + 1;
-    const hasQuotes = bytes.subarray(begin, end).includes(quote);
-    if (hasQuotes && quotesIn(bytes, begin, end) % 2 === 1) continue;
-    const text = bytes.toString('utf8', begin, bytes[end - 1] === carriageReturn && end > begin ? end - 1 : end);
+    quotes += quotesIn(bytes, from, end);
+    // Within quotes: the record goes on in the next line.
+    if (quotes % 2 === 1) continue;
+    const text = bytes.toString('utf8', begin, end > begin && bytes[end - 1] === carriageReturn ? end - 1 : end);
     if (text !== '') {
-      records.push({ cells: hasQuotes ? quotedCells(text) : text.split(','), line: beginLine, endByte: byte + searchFrom, endLine: line });
+      records.push({ cells: quotes > 0 ? quotedCells(text) : text.split(','), line: beginLine, endByte: byte + end + 1, endLine: line });
     }
-    begin = searchFrom;
+    begin = end + 1;
     beginLine = line;
+    quotes = 0;
   }
   return { records, usedBytes: begin, nextLine: beginLine };
 }
 
-function quotesIn(bytes: Buffer, begin: number, end: number): number {
+function quotesIn(bytes: Buffer, from: number, end: number): number {
+  const line = bytes.subarray(from, end);
   let count = 0;
-  for (let at = bytes.indexOf(quote, begin); at >= 0 && at < end; at = bytes.indexOf(quote, at + 1)) count += 1;
+  for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) count += 1;
   return count;
 }
 
