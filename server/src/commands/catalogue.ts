@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { readSettings } from '../env.ts';
 import { importCatalogue } from '../features/catalogue-import/import-catalogue.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 
 const usage = 'Usage: npm run catalogue -- import FILE.csv';
@@ -13,15 +13,18 @@ const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 async function main([act, file]: string[]): Promise<number> {
   if (act !== 'import' || !file) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  await migrate(shopDatabase.connectionString);
-  const client = new pg.Client({ connectionString: shopDatabase.connectionString, application_name: 'axlewright-shop import' });
-  await client.connect();
   try {
-    const { lines, refused, loadSeconds, skippedLines } = await importCatalogue(client, file, {
-      onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
-      onProgress: progressTeller(),
-      onStep: (what) => say(what),
-    });
+    await migrate(shopDatabase.connectionString);
+    const { lines, refused, loadSeconds, skippedLines } = await onConnection(
+      shopDatabase.connectionString,
+      'axlewright-shop import',
+      (client) =>
+        importCatalogue(client, file, {
+          onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
+          onProgress: progressTeller(),
+          onStep: say,
+        }),
+    );
     if (skippedLines > 0) say(`${figure.format(skippedLines)} lines had been read before.`);
     const perSecond = figure.format((lines - skippedLines) / loadSeconds);
     say(
@@ -29,7 +32,6 @@ async function main([act, file]: string[]): Promise<number> {
     );
     return refused > 0 ? 1 : 0;
   } finally {
-    await client.end();
     await shopDatabase.leave();
   }
 }
