@@ -163,6 +163,9 @@ test.describe('products', () => {
     await page.getByLabel('Category').selectOption('Brake');
     await expect(page).toHaveURL(/category=brake/);
     const sortBy = page.getByLabel('Sort by');
+    const sorted = page.waitForResponse((answer) =>
+      ['/api/parts?', 'category=brake', 'sort=-price'].every((piece) => answer.url().includes(piece)),
+    );
     if (isMobile) await sortBy.selectOption('-price');
     else {
       await page.getByRole('button', { name: 'Price', exact: true }).click();
@@ -170,6 +173,7 @@ test.describe('products', () => {
       await page.getByRole('button', { name: 'Price', exact: true }).click();
     }
     await expect(page).toHaveURL(/sort=-price/);
+    await sorted;
     // Until a page has come, the one before it stands there.
     const hasCome = () => expect(page.getByRole('table', { name: 'Products' })).not.toHaveAttribute('aria-busy');
     const first = page.getByRole('row').filter({ hasText: 'AXW-' }).first();
