@@ -8,8 +8,9 @@ import { type FuzzWorld, openFuzzWorld, prepare } from './fuzz-world.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { rawSender } from './send-raw.ts';
 
-/** `npm test` sends 5,000, `npm run fuzz` 100,000. */
-const requestCount = z.coerce.number().int().positive().default(5_000).parse(process.env.FUZZ_REQUESTS);
+/** `npm test` sends 5,000, always the same ones; `npm run fuzz` 100,000, each time others. */
+const asked = z.coerce.number().int().positive().optional().parse(process.env.FUZZ_REQUESTS);
+const requestCount = asked ?? 5_000;
 
 /** Pages are rendered elsewhere; here it is about what comes before that. */
 const web: WebBuild = {
@@ -41,13 +42,13 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests break nothing, lear
     expect(faults, `${answer.status} ${answer.body.slice(0, 500)}`).toEqual([]);
   };
   try {
-    await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount });
+    await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount, ...(asked ? {} : { seed: 8 }) });
   } finally {
     sender.close();
   }
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  if (process.env.FUZZ_REQUESTS)
+  if (asked)
     process.stdout.write(
       `${[...counts]
         .sort()

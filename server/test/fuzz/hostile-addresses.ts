@@ -31,7 +31,8 @@ export const oddSegment = fc.constantFrom(
 const parameter = fc.oneof(
   { weight: 5, arbitrary: fc.constant('@fitting') },
   {
-    weight: 2, // Without a character the path would be another endpoint's.
+    weight: 2,
+    // Without a character the path would be another endpoint's.
     arbitrary: encoded.map((text) => text.replaceAll('/', '%2F') || '%20'),
   },
   { weight: 2, arbitrary: oddSegment },
