@@ -80,7 +80,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
       reply.code(endpoint.success);
       if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
       if (endpoint.answer === null) return reply.send();
-      const { headers, json } = jsonOf(endpoint, request.url.split('?')[0] ?? '', call.query, answer);
+      const { headers, json } = jsonOf(endpoint, pathOf(request.url), call.query, answer);
       return reply.headers(headers).send(json);
     };
     const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
@@ -137,6 +137,11 @@ function keptRoute(
     };
     return sendKeptAnswer(request, reply, await memory.findOrMake(key, make));
   }
+}
+
+/** Links lead on from here: a request that names a host before its path names a stranger's, if it likes. */
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
