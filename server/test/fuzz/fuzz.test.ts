@@ -8,7 +8,7 @@ import { type FuzzWorld, openFuzzWorld, prepare } from './fuzz-world.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { rawSender } from './send-raw.ts';
 
-/** `npm test` sends 5,000, always the same ones; `npm run fuzz` 100,000, each time others. */
+/** `npm test` sends 5,000, `npm run fuzz` 100,000. */
 const asked = z.coerce.number().int().positive().optional().parse(process.env.FUZZ_REQUESTS);
 const requestCount = asked ?? 5_000;
 
@@ -42,7 +42,7 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests break nothing, lear
     expect(faults, `${answer.status} ${answer.body.slice(0, 500)}`).toEqual([]);
   };
   try {
-    await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount, ...(asked ? {} : { seed: 8 }) });
+    await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount });
   } finally {
     sender.close();
   }
