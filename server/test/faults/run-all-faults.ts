@@ -14,10 +14,13 @@ async function main(wanted: string[]): Promise<boolean> {
   const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
   const outcomes: Outcome[] = [];
   say(row(['fault', 'requests', 'acknowledged', 'lost', 'back after', 'findings']));
-  for (const fault of faults) {
-    if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
-    else if (isWanted(fault)) outcomes.push(await strike(fault));
-    if ('undo' in fault) await fault.undo?.();
+  try {
+    for (const fault of faults) {
+      if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
+      else if (isWanted(fault)) outcomes.push(await strike(fault));
+    }
+  } finally {
+    for (const fault of faults) if ('undo' in fault) await fault.undo?.();
   }
   const [acknowledged, lost] = [sum(outcomes, (each) => each.acknowledged), sum(outcomes, (each) => each.lost)];
   const survived = outcomes.filter(isSurvived).length;
