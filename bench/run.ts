@@ -70,7 +70,7 @@ async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
   await add('import', () => importFile(databaseUrl, `${dataDir}/large.csv`, largeParts));
   const large = await startShop({ port, databaseUrl, dataDir });
   const small = await startShop({ port: port + 1, databaseUrl: smallDatabaseUrl, dataDir });
-  await add('lists', () => largeLists({ url: large.url, databaseUrl }, { url: small.url, databaseUrl: smallDatabaseUrl }));
+  await add('lists', () => largeLists({ url: large.url, databaseUrl }, { url: small.url, databaseUrl: smallDatabaseUrl }, largeParts));
   await add('search', () => search(large.url, largeParts));
   await small.stop();
   await large.stop();

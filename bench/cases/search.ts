@@ -22,7 +22,7 @@ export async function search(shopUrl: string, parts: number): Promise<Figure[]> 
       .join(', ')}`,
   );
   const bounds = { atLeast: 50, aim: 20 };
-  return [plainFigure('search at 1,000,000 parts, p95', 'ms', percentile(waits, 95), bounds)];
+  return [plainFigure(`search at ${parts.toLocaleString('en-US')} parts, p95`, 'ms', percentile(waits, 95), bounds)];
 }
 
 const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
