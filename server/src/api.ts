@@ -57,7 +57,7 @@ export async function api(
   }
 
   const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), writeLimit, memory, publicData });
-  partsRoutes(implement, { db });
+  partsRoutes(implement, { db, publicData });
   ordersRoutes(implement, { db, publicData });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });

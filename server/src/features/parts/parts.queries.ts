@@ -208,6 +208,16 @@ export async function findPartRow(db: Db, id: string) {
 }
 export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>;
 
+const stockById = statement('stock-by-id', (db, { id }: { id: string }) =>
+  db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
+);
+
+/** What of a part changes by itself, and what tells whether the rest has changed; undefined for one that is not there. */
+export async function findStock(db: Db, id: string) {
+  const [row] = await stockById(db, { id });
+  return row;
+}
+
 export async function insertPart(db: Db, part: NewPart & { partNumber: string; brand: string }): Promise<string> {
   const row = await db
     .insertInto('parts')

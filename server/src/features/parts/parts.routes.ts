@@ -2,24 +2,17 @@ import type { PartDetail } from '@axlewright/contract/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
+import type { PublicData } from '../../platform/memory/public-data.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import {
-  addPart,
-  changePart,
-  deletePart,
-  exportParts,
-  getPart,
-  listCategories,
-  listParts,
-  type SeenPart,
-  type VersionedPart,
-} from './parts.ts';
+import { createPartReader } from './part-reader.ts';
+import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 
-export function partsRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
+export function partsRoutes(implement: ImplementEndpoint, { db, publicData }: { db: Database; publicData: PublicData }): void {
+  const parts = createPartReader(db, publicData);
   implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
   implement('exportParts', async ({ query }) => exportParts(db, query));
   implement('listCategories', async ({ query }) => listCategories(db, query.q), { madeOf: ['parts'] });
-  implement('getPart', async ({ params, caller, reply }) => withETag(reply, await getPart(db, params.partId, caller?.isAdmin ?? false)));
+  implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, caller?.isAdmin ?? false)));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)));
   implement('changePart', async ({ params, body, caller, request, reply }) =>
     withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),

@@ -4,6 +4,7 @@ import { addPart } from '../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { insertStockAdjustment } from './parts.queries.ts';
 import { loadSampleCatalogue } from './sample-catalogue.ts';
 
 const shop = useTestApp();
@@ -132,6 +133,20 @@ describe('GET /parts/{partId}', () => {
     expect(part).toMatchObject({ brand: 'Axlewright', draft: false });
     expect(part.attributes.length).toBeGreaterThan(2);
     expect(part.interchange.length).toBeGreaterThan(0);
+  });
+
+  it('answers the stock and what an editor changed as they are at this moment, however often it was read before', async () => {
+    const { _id: id } = await addPart(admin, { name: 'Brake drum', price: 30, availableQ: 9 });
+    const read = async () => (await get(`/parts/${id}`)).json<PartDetail>();
+    expect(await read()).toMatchObject({ availableQ: 9, price: 30 });
+    // Past the shop, so that nothing but reading can tell.
+    await insertStockAdjustment(shop.db, { partId: id, delta: -1, userId: admin.userId, reason: 'broken' });
+    await shop.pool.query('update parts set available_quantity = 8 where id = $1', [id]);
+    expect(await read()).toMatchObject({ availableQ: 8, price: 30 });
+    await shop.pool.query('update parts set price_cents = 2500, version = version + 1 where id = $1', [id]);
+    expect(await read()).toMatchObject({ availableQ: 8, price: 25 });
+    await shop.pool.query('update parts set deleted_at = now() where id = $1', [id]);
+    expectProblem(await get(`/parts/${id}`), 404);
   });
 
   it.each(['999999999', '0', '-1', 'abc', '1e3', '%00', '99999999999999999999'])('answers 404 to the id %s', async (id) => {

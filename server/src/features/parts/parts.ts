@@ -19,6 +19,7 @@ import {
   insertStockAdjustment,
   listCategoryRows,
   lockPart,
+  type PartDetailRow,
   updatePart,
 } from './parts.queries.ts';
 
@@ -69,9 +70,14 @@ export async function listCategories(db: Db, q: string | undefined): Promise<Cat
 }
 
 /** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */
-export async function getPart(db: Db, id: string, withDrafts: boolean): Promise<VersionedPart> {
+export async function requirePartRow(db: Db, id: string, withDrafts: boolean): Promise<PartDetailRow> {
   const row = await findPartRow(db, id);
   if (!row || (row.draft && !withDrafts)) throw notFound('part');
+  return row;
+}
+
+async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
+  const row = await requirePartRow(transaction, id, true);
   return { part: partDetailOf(row), version: row.version };
 }
 
@@ -80,7 +86,7 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   return db.transaction().execute(async (transaction) => {
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
-    const added = await getPart(transaction, partId, true);
+    const added = await readPart(transaction, partId);
     await noteOnPart(
       transaction,
       admin,
@@ -112,7 +118,7 @@ export async function changePart(
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
       throw new ShopError('stale-edit', 409, 'This part has changed meanwhile. Look at it again before you save.');
     }
-    const { part: before } = await getPart(transaction, id, true);
+    const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);
     const changes = changesBetween(editable(before), change);
     if (changes.length > 0) await noteOnPart(transaction, admin, 'part-changed', before, changes);
@@ -120,7 +126,7 @@ export async function changePart(
       const delta = change.availableQ - (current.available_quantity ?? 0);
       await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
     }
-    return getPart(transaction, id, true);
+    return readPart(transaction, id);
   });
 }
 
