@@ -12,6 +12,7 @@ export const plainLicences = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Others, each for the packages that were looked at. */

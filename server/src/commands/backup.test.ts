@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/database/database.ts';
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-const shop = useTestApp();
+const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let folder: string;
 let dataDir: string;
 let admin: Person;

@@ -34,8 +34,10 @@ globalThis.fetch = async (input, init) => {
 /** Before a commit reaches the database, or after the database has said that it holds. */
 const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
-  const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string } | undefined)?.text;
-  const isPoint = text === 'commit' && armed && 'commit' in armed && --commitsToGo === 0;
+  const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
+  // An order is placed by one statement, which commits by itself.
+  const isCommit = text === 'commit' || name === 'place-order';
+  const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
   if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await die();
   const answer = await realQuery.apply(this, args);
   if (isPoint) await die();
