@@ -25,6 +25,7 @@ export const test = base.extend<ShopFixtures>({
   page: async ({ page, expectedConsoleErrors }, use) => {
     const problems: string[] = [];
     watchConsole(page, problems);
+    waitForScripts(page);
     await use(page);
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
@@ -44,6 +45,23 @@ export const test = base.extend<ShopFixtures>({
 });
 
 export { expect };
+
+/** Scripts come after the first paint. A person is slower than they are; a test would press what does not listen yet. */
+function waitForScripts(page: Page): void {
+  const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  page.goto = async (address, options) => {
+    const answer = await open(address, options);
+    // Who does not even wait for the page looks at what comes before its scripts.
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isListening);
+    return answer;
+  };
+  page.reload = async (...given) => {
+    const answer = await reload(...given);
+    await page.waitForFunction(isListening);
+    return answer;
+  };
+}
 
 export function watchConsole(page: Page, problems: string[]): void {
   page.on('console', (message) => {
