@@ -45,7 +45,7 @@ const checks: Record<string, Check> = {
     commands: [
       {
         program: 'vitest',
-        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+        args: ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
         env: { WHOLE_SUITE: '1' },
       },
     ],
@@ -55,7 +55,7 @@ const checks: Record<string, Check> = {
     commands: [
       {
         program: 'playwright',
-        args: ['test', '--reporter=list,json'],
+        args: ['test', '--reporter=dot,json'],
         folder: 'e2e',
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json` },
       },

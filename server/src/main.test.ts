@@ -5,8 +5,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
+import { eventually } from '../test/eventually.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -71,7 +72,7 @@ it('tells of ways in that were refused, at the usual level, and names nobody', a
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nobody@shop.example', password: 'wrong-password' }),
   });
-  await vi.waitFor(() => expect(output()).toMatch(/"act":"\/sign-in\/email","status":401/), 5_000);
+  await eventually(() => expect(output()).toMatch(/"act":"\/sign-in\/email","status":401/));
   expect(output()).not.toMatch(/nobody@|wrong-password/);
 });
 

@@ -21,8 +21,6 @@ async function guess(email: string) {
   return { status: answer.statusCode, body: answer.body, headers: Object.keys(answer.headers).sort(), ms: performance.now() - started };
 }
 
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 it('a wrong password is answered alike for an account, for one without a password, and for an unknown address', async () => {
   const addresses = [known.email, withoutPassword.email, 'nobody@shop.example'];
   const times: number[][] = addresses.map(() => []);
@@ -36,7 +34,7 @@ it('a wrong password is answered alike for an account, for one without a passwor
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
   }
-  // Without the work of a password check an answer comes in a fifth of the time.
-  const [ofAccount = 0, ...others] = times.map(middle);
+  // Without the work of a password check an answer comes in a fifth of the time. What else the machine does only adds to it, so the least counts.
+  const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
   for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(2);
 });

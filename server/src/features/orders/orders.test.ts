@@ -1,8 +1,9 @@
 import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -167,7 +168,7 @@ describe('Idempotency-Key', () => {
     await holder.query('begin');
     await holder.query('select from parts where id = $1 for update', [part._id]);
     const first = place(part, 2, 'slow');
-    await vi.waitFor(async () => expectProblem(await place(await addPart(admin), 2, 'slow'), 409, 'request-under-way'));
+    await eventually(async () => expectProblem(await place(await addPart(admin), 2, 'slow'), 409, 'request-under-way'));
     await holder.query('commit');
     holder.release();
     expect((await first).statusCode).toBe(201);

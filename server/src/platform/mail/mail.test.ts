@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { passwordResetMail } from '../../features/identity/identity-mails.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -74,7 +75,7 @@ const mailTo = (to: string): Mail => ({ to, ...reset });
 const leftJobs = async () => (await database.pool.query(`select state from jobs.job where name = 'mail'`)).rows;
 
 describe('over SMTP', () => {
-  it('a mail arrives whole, and soon', async () => {
+  it('a mail arrives whole', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     const layout = layoutMail({
@@ -83,10 +84,8 @@ describe('over SMTP', () => {
       button: { label: 'Öffnen', url: 'https://shop.example/' },
       footer: 'Fußzeile',
     });
-    const sentMs = performance.now();
     await sendMail({ to: 'bea@köln.example', subject: 'Prüfung: Öl & Bremsen 🚗', ...layout });
-    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1), { interval: 5 });
-    expect(performance.now() - sentMs).toBeLessThan(1_000);
+    await eventually(() => expect(smtp.arrived).toHaveLength(1));
     const [{ mail, raw }] = smtp.arrived as [(typeof smtp.arrived)[0]];
     expect(mail.from).toEqual({ name: 'Axlewright', address: 'no-reply@axlewright.example' });
     expect(mail.subject).toBe('Prüfung: Öl & Bremsen 🚗');
@@ -102,7 +101,7 @@ describe('over SMTP', () => {
     await sendMail(mailTo('bea@shop.example, eve@evil.example'));
     await sendMail(mailTo('bea@shop.example\r\nBcc: eve@evil.example'));
     await sendMail(mailTo('last@shop.example'));
-    await vi.waitFor(() => expect(smtp.arrived.map(({ envelopeTo }) => envelopeTo)).toContainEqual(['last@shop.example']));
+    await eventually(() => expect(smtp.arrived.map(({ envelopeTo }) => envelopeTo)).toContainEqual(['last@shop.example']));
     expect(smtp.arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('eve@evil.example');
   });
 
@@ -115,7 +114,7 @@ describe('over SMTP', () => {
     });
     const { sendMail } = await startMailer(`smtp://shop:${encodeURIComponent('p@ss/word')}@127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('bea@shop.example'));
-    await vi.waitFor(() => expect(smtp.arrived.map(({ user }) => user)).toEqual(['shop']));
+    await eventually(() => expect(smtp.arrived.map(({ user }) => user)).toEqual(['shop']));
   });
 
   it('waits for a server that is down at first', async () => {
@@ -123,10 +122,10 @@ describe('over SMTP', () => {
     await cleanUps.pop()?.();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${port}`, { retries: 20, retryDelaySeconds: 1 });
     await sendMail(mailTo('bea@shop.example'));
-    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled());
+    await eventually(() => expect(logger.warn).toHaveBeenCalled());
     const smtp = await startSmtp({ port });
-    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(() => expect(smtp.arrived).toHaveLength(1));
+    await eventually(async () => expect(await leftJobs()).toEqual([]));
   });
 
   it('tries again where the recipient is refused for now only', async () => {
@@ -136,7 +135,7 @@ describe('over SMTP', () => {
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('bea@shop.example'));
-    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
+    await eventually(() => expect(smtp.arrived).toHaveLength(1));
     expect(tries).toBe(3);
   });
 
@@ -150,10 +149,10 @@ describe('over SMTP', () => {
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('nobody@shop.example'));
-    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(logger.error).toHaveBeenCalledTimes(1));
     await sendMail(mailTo('bea@shop.example'));
-    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
-    await vi.waitFor(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(() => expect(smtp.arrived).toHaveLength(1));
+    await eventually(async () => expect(await leftJobs()).toEqual([]));
     expect(asked).toEqual(['nobody@shop.example', 'bea@shop.example']);
     expect(JSON.stringify(logger.error.mock.calls)).toContain('550');
     expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('nobody');
@@ -166,7 +165,7 @@ describe('over SMTP', () => {
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('bea@shop.example'));
-    await vi.waitFor(() => expect(smtp.arrived).toHaveLength(1));
+    await eventually(() => expect(smtp.arrived).toHaveLength(1));
     expect(tries).toBe(3);
   });
 });
@@ -180,7 +179,7 @@ describe('without a mail server', () => {
     const { captured, sendMail } = await startMailer(null);
     const mail = mailTo('bea@shop.example');
     await sendMail(mail);
-    await vi.waitFor(() => expect(captured).toEqual([mail]));
+    await eventually(() => expect(captured).toEqual([mail]));
   });
 });
 
