@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free; much of what these tests do is waiting for PostgreSQL.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: much of what these tests do is waiting for PostgreSQL, and for clocks.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'] } },
       {
@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // The server's modules are loaded once for a worker, not once for a file: none keeps anything of a shop by itself.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

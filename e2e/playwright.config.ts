@@ -20,8 +20,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
-    // Pictures of every moment would cost a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: systemChromium(),
       // Without a sandbox as root only; the rest keeps the browser from calling its maker.
@@ -36,7 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // Reflow is looked at in a window of its own width.
+    { name: 'desktop', testIgnore: 'reflow.spec.ts', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {

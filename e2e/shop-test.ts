@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export interface Account {
   name: string;
@@ -14,12 +14,17 @@ interface ShopFixtures {
   expectedConsoleErrors: RegExp[];
   /** a new account that is signed in on `page` */
   buyer: Account;
-  /** a new account that was made an admin by the command of the server, signed in on `page` */
+  /** a new account that was made an admin, signed in on `page` */
   admin: Account;
 }
 
+interface ShopWorkerFixtures {
+  /** makes an account an admin, as one that the command of the server made an admin */
+  makeAdmin: (email: string) => Promise<void>;
+}
+
 /** Every test fails on a console error, a failed request for one of the shop's files, or a breach of the Content-Security-Policy. */
-export const test = base.extend<ShopFixtures>({
+export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   expectedConsoleErrors: [[], { option: true }],
 
   page: async ({ page, expectedConsoleErrors }, use) => {
@@ -36,12 +41,26 @@ export const test = base.extend<ShopFixtures>({
     await use(account);
   },
 
-  admin: async ({ page }, use) => {
+  admin: async ({ page, makeAdmin }, use) => {
     const account = newAccount('Ada Admin');
     await enterAs(page, account);
-    await changeAdmin('grant', account.email);
+    await makeAdmin(account.email);
     await use(account);
   },
+
+  makeAdmin: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
+      const first = newAccount('Frida First');
+      const token = await signUpByCalls(request, first);
+      await changeAdmin('grant', first.email);
+      await use(async (email) => {
+        await expect(await request.put(`/api/user/admin/${email}`, { headers: { authorization: `Bearer ${token}` } })).toBeOK();
+      });
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 export { expect };
@@ -86,13 +105,17 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await expect(page).not.toHaveURL(/signup/);
 }
 
-/** A new account signed in on `page` by the calls that the sign-up page makes, for tests that are about something else. */
-async function enterAs(page: Page, { name, email, password }: Account): Promise<void> {
-  const { request } = page;
+/** A new account by the calls that the sign-up page makes; its access token. */
+async function signUpByCalls(request: APIRequestContext, { name, email, password }: Account): Promise<string> {
   await expect(await request.post('/identity/sign-up/email', { data: { name, email, password } })).toBeOK();
   const { token: idToken } = (await (await request.get('/identity/token')).json()) as { token: string };
   const exchange = await request.put(`/api/user/${email}`, { data: { email }, headers: { authorization: `Bearer ${idToken}` } });
-  const { token } = (await exchange.json()) as { token: string };
+  return ((await exchange.json()) as { token: string }).token;
+}
+
+/** A new account signed in on `page`, for tests that are about something else. */
+async function enterAs(page: Page, account: Account): Promise<void> {
+  const token = await signUpByCalls(page.request, account);
   // An empty page of the shop's own; without its icon line the browser would ask for /favicon.ico and be refused.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   await page.goto('/empty');

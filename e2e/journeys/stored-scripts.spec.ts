@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
-import { changeAdmin, expect, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, newAccount, signUp, test } from '../shop-test.ts';
 
 /** Each would set `ran`, were it anything but text; the Content-Security-Policy would complain, which fails the test as well. */
 const payload = (where: string) =>
@@ -18,11 +18,11 @@ async function expectTextOnly(page: Page, texts: string[]): Promise<void> {
   expect(await page.evaluate(() => [...document.links].filter((link) => /^(javascript|data):/i.test(link.href)).length)).toBe(0);
 }
 
-test('what people typed is shown as text, never as script, in every field of everything', async ({ page }) => {
+test('what people typed is shown as text, never as script, in every field of everything', async ({ page, makeAdmin }) => {
   test.setTimeout(180_000);
   const account = newAccount(`Mallory ${payload('name')}`);
   await signUp(page, account);
-  await changeAdmin('grant', account.email);
+  await makeAdmin(account.email);
 
   await page.goto('/dashboard');
   const fields = ['name', 'education', 'location', 'linkedin'];

@@ -1,59 +1,31 @@
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { findPart } from '../calls.ts';
-import { openPayment } from '../card-payment.ts';
+import type { Page, TestInfo } from '@playwright/test';
+import { type Look, notFoundErrors, onAdminsPages, onBuyersPages, onPublicPages } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
-import { openWhole, placeOrders } from './scenes.ts';
+import { placeOrders, showWhole } from './scenes.ts';
 
 const pictures = resolve(import.meta.dirname, '../results/screenshots');
 
-test.use({ expectedConsoleErrors: [/status of 404/] });
+test.use({ expectedConsoleErrors: notFoundErrors });
 
-test('public pages', async ({ page }, { project }) => {
-  for (const [name, address] of Object.entries({
-    home: '/',
-    'nothing-found': '/?q=flux+capacitor#catalogue',
-    blogs: '/blogs',
-    portfolio: '/Portfolio',
-    terms: '/pages/terms',
-    signup: '/signup',
-    login: '/login',
-    'forgot-password': '/forgot-password',
-    'not-found': '/nothing/here',
-  }))
-    await shoot(page, address, `${project.name}-${name}`);
-});
+test('public pages', ({ page }, info) => onPublicPages(page, shoot(info)));
 
-test("a buyer's pages", async ({ page, buyer }, { project }) => {
+test("a buyer's pages", async ({ page, buyer }, info) => {
   expect(buyer.email).toBeTruthy();
-  const orders = await placeOrders(page);
-  const part = await findPart(page.request, 'AXW-BR-33028');
-  for (const [name, address] of Object.entries({
-    part: `/parts/${part._id}`,
-    profile: '/dashboard',
-    'my-orders': '/dashboard/myorders',
-    'add-review': '/dashboard/review',
-  }))
-    await shoot(page, address, `${project.name}-${name}`);
-  await openPayment(page, orders[1] ?? '');
-  await page.screenshot({ path: `${pictures}/${project.name}-payment.png`, fullPage: true });
+  await placeOrders(page);
+  await onBuyersPages(page, shoot(info));
 });
 
-test("an admin's pages", async ({ page, admin }, { project }) => {
+test("an admin's pages", async ({ page, admin }, info) => {
   expect(admin.email).toBeTruthy();
-  const [paid] = await placeOrders(page);
-  for (const [name, address] of Object.entries({
-    overview: '/dashboard/overview',
-    users: '/dashboard/users',
-    'manage-orders': '/dashboard/manageOrders',
-    'manage-order': `/dashboard/manageOrders/${paid}`,
-    'manage-products': '/dashboard/manageProducts',
-    'add-products': '/dashboard/addProducts',
-  }))
-    await shoot(page, address, `${project.name}-${name}`);
+  await placeOrders(page);
+  await onAdminsPages(page, shoot(info));
 });
 
-async function shoot(page: Page, address: string, name: string): Promise<void> {
-  await openWhole(page, address);
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+function shoot({ project }: TestInfo): Look {
+  return async (page: Page, name: string) => {
+    await showWhole(page);
+    const file = name.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
+    await page.screenshot({ path: `${pictures}/${project.name}-${file}.png`, fullPage: true });
+  };
 }

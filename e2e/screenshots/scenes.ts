@@ -17,11 +17,8 @@ export async function placeOrders(page: Page): Promise<string[]> {
   return ids;
 }
 
-/** With every picture of the page there, also those further down. */
-export async function openWhole(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').locator('.animate-pulse, .animate-spin')).toHaveCount(0);
+/** Every picture of the page is there, also those further down. */
+export async function showWhole(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(async () => {
     const images = [...document.images];

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { callAs, findPart } from './calls.ts';
+import { openPayment } from './card-payment.ts';
+import { expect } from './shop-test.ts';
+
+/** What a test does on each page; `name` is the page's address, or says which page it is where the address holds an id. */
+export type Look = (page: Page, name: string) => Promise<void>;
+
+/** Milliseconds for all pages of one kind, on a machine with much else to do: on an idle one they take some 20 s. */
+export const allPagesMs = 240_000;
+
+/** What a page that is not there leaves on the console. */
+export const notFoundErrors = [/status of 404 \(Not Found\) .*\/nothing\/here/];
+
+const publicPages = [
+  '/',
+  '/?q=flux+capacitor',
+  '/blogs',
+  '/Portfolio',
+  '/pages/ordering',
+  '/pages/about',
+  '/pages/terms',
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=x',
+  '/nothing/here',
+];
+const buyersPages = ['/dashboard', '/dashboard/myorders', '/dashboard/myorders?state=cancelled', '/dashboard/review'];
+const adminsPages = [
+  '/dashboard/overview',
+  '/dashboard/users',
+  '/dashboard/manageOrders',
+  '/dashboard/manageProducts',
+  '/dashboard/addProducts',
+  '/dashboard/payments',
+  '/dashboard/audit',
+];
+
+export async function onPublicPages(page: Page, look: Look): Promise<void> {
+  for (const address of publicPages) await openAndLook(page, look, address);
+}
+
+/** As a buyer who is signed in on the page: lists, a part, an order and its payment. */
+export async function onBuyersPages(page: Page, look: Look): Promise<void> {
+  const part = await findPart(page.request, 'AXW-BR-33028');
+  const orderId = await placeOrder(page, part);
+  for (const address of buyersPages) await openAndLook(page, look, address);
+  await openAndLook(page, look, `/parts/${part._id}`, 'a part');
+  await openPayment(page, orderId);
+  await look(page, 'a payment');
+}
+
+/** As an admin who is signed in on the page: lists, and an order. */
+export async function onAdminsPages(page: Page, look: Look): Promise<void> {
+  const orderId = await placeOrder(page, await findPart(page.request, 'AXW-OF-9318'));
+  for (const address of adminsPages) await openAndLook(page, look, address);
+  await openAndLook(page, look, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');
+}
+
+async function openAndLook(page: Page, look: Look, address: string, name = address): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
+  await look(page, name);
+}
+
+async function placeOrder(page: Page, part: { _id: string; minQ: number }): Promise<string> {
+  return (await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 }))._id;
+}
