@@ -6,17 +6,23 @@ import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | list';
 
 /** Who may manage the shop: works whether the shop is running or not. */
-async function main([act, typed]: string[]): Promise<void> {
+async function main([act, typed]: string[]): Promise<number> {
   if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   await migrate(shopDatabase.connectionString);
   const { database } = openDatabase(shopDatabase.connectionString, 1);
   try {
-    for (const line of await run(database, act ?? '', normalizeEmail(typed ?? ''))) process.stdout.write(`${line}\n`);
+    for (const line of await run(database, act ?? '', normalizeEmail(typed ?? ''))) say(line);
+    return 0;
+  } catch (error) {
+    if (error instanceof ShopError && error.status === 404)
+      throw new StartError(`${error.message}\nSign up in the shop with this address first.`);
+    throw error;
   } finally {
     await database.destroy();
     await shopDatabase.leave();
@@ -39,11 +45,4 @@ async function run(db: Database, act: string, email: string): Promise<string[]> 
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const isTold = error instanceof StartError || error instanceof ShopError;
-  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
-  if (error instanceof ShopError && error.status === 404) process.stderr.write('Sign up in the shop with this address first.\n');
-  process.exit(1);
-}
+await runCommand(main);

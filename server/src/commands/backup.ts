@@ -8,11 +8,12 @@ import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/database.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run backup -- <folder for backups>';
 
 /** Backs a shop up, running or not, and proves the backup: restored beside the shop, it must be whole and well. */
-async function main([target]: string[]): Promise<void> {
+async function main([target]: string[]): Promise<number> {
   if (!target) throw new StartError(usage);
   const settings = readSettings(process.env);
   const folder = resolve(target, backupName(new Date()));
@@ -29,18 +30,10 @@ async function main([target]: string[]): Promise<void> {
       if (breaches.length > 0) say(`The shop itself is not well, ${breaches.length} breaches: npm run doctor tells which.`);
     });
     say('Verified: restored into a database of its own.');
+    return 0;
   } finally {
     await shopDatabase.leave();
   }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
-  process.exit(1);
-}
+await runCommand(main);

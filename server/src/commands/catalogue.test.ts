@@ -59,6 +59,19 @@ describe('npm run catalogue -- import', () => {
     expect(categories).toMatchObject([{ slug: 'rings', name: 'Rings', parts: 2, subcategories: [{ slug: 'rings-snap-inner', parts: 1 }] }]);
   });
 
+  it('takes what a spreadsheet writes: a mark of UTF-8 first, line ends of two characters, empty cells before quoted ones, inches', async () => {
+    const { code, output } = await importFile(
+      'sheet.csv',
+      '\ufeffdescription,part number,name,price in dollars,stock\r',
+      ',CI-250,"Pipe, bent",3,9\r',
+      '5/8" wide,CI-251,Pipe,3,9\r',
+    );
+    expect(output).toContain(' 0 of them refused');
+    expect(code).toBe(0);
+    expect((await find('ci25')).map((part) => part.name).sort()).toEqual(['Pipe', 'Pipe, bent']);
+    expect((await detail((await find('ci-251'))[0])).description).toBe('5/8" wide');
+  });
+
   it('changes what the file names of a part that is there, and leaves the rest', async () => {
     await importFile('before.csv', heads, 'CI-300,Hub,12,50,Hubs,,Kestrand,77 1');
     const [before] = await find('ci-300');

@@ -4,6 +4,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run catalogue -- import FILE.csv';
 const progressMs = 2_000;
@@ -46,13 +47,4 @@ function progressTeller() {
   };
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exit(1);
-}
+await runCommand(main);

@@ -3,7 +3,7 @@ import { allowLongStatements, type Breach, countLookedAt, listBreaches } from '.
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { runCommand, say } from './run-command.ts';
 
 /** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 where something does not hold. */
 async function main(): Promise<number> {
@@ -28,13 +28,4 @@ function lineOf({ invariant, what, id, details }: Breach): string {
   return `${invariant}  ${id === null ? what : `${what} ${id}`}: ${details}`;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
-  process.exit(1);
-}
+await runCommand(main);

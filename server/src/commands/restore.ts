@@ -8,11 +8,12 @@ import type { Db } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
 
 /** Puts a backup in the place of what a shop holds, running or not. What was there is backed up beside it first. */
-async function main(words: string[]): Promise<void> {
+async function main(words: string[]): Promise<number> {
   const isAnyway = words.includes('--anyway');
   const [source] = words.filter((word) => word !== '--anyway');
   if (!source) throw new StartError(usage);
@@ -30,6 +31,7 @@ async function main(words: string[]): Promise<void> {
     const check = (db: Db) => requireWell(db, isAnyway);
     const { takenAt } = await restoreBackup({ connectionString, uploadsFolder, folder, check });
     say(`Restored: the shop is as it was at ${takenAt}.`);
+    return 0;
   } finally {
     await shopDatabase.leave();
   }
@@ -42,13 +44,4 @@ async function requireWell(db: Db, isAnyway: boolean): Promise<void> {
     throw new StartError('Nothing was changed, because the shop in this backup is not well. To restore it as it is: --anyway');
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
-  process.exit(1);
-}
+await runCommand(main);

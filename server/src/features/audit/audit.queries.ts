@@ -1,8 +1,9 @@
 import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/audit';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+import { directionOf, type Place } from '../../platform/http/pages.ts';
 
 export interface NewAdminAct {
   /** null: a command on the server */
@@ -12,7 +13,8 @@ export interface NewAdminAct {
   changes: AdminActChange[];
 }
 
-export async function insertAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
+/** Writes down what an admin does. Call it in the transaction that does it, so that there is neither without the other. */
+export async function noteAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
   await transaction
     .insertInto('admin_acts')
     .values({
@@ -74,11 +76,6 @@ export async function listAdminActRows(
 }
 export type AdminActRow = Awaited<ReturnType<typeof listAdminActRows>>[number];
 
-export async function countAdminActs(db: Db, filter: AdminActFilter): Promise<number> {
-  const limited = matching(db, filter)
-    .select('admin_acts.id')
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export function countAdminActs(db: Db, filter: AdminActFilter): Promise<number> {
+  return countRows(db, matching(db, filter).select('admin_acts.id'));
 }

@@ -1,12 +1,7 @@
 import type { AdminAct, AdminActChange, AdminActListQuery } from '@axlewright/contract/audit';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
-import { type AdminActRow, countAdminActs, insertAdminAct, listAdminActRows, type NewAdminAct } from './audit.queries.ts';
-
-/** Writes down what an admin does. Call it in the transaction that does it, so that there is neither without the other. */
-export async function noteAdminAct(transaction: Db, act: NewAdminAct): Promise<void> {
-  await insertAdminAct(transaction, act);
-}
+import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
 
 type Values = Record<string, string | number | null | undefined>;
 

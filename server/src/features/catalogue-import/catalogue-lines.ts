@@ -1,3 +1,4 @@
+import { StartError } from '../../platform/start-error.ts';
 import { type CatalogueColumn, catalogueColumns } from './catalogue-columns.ts';
 import type { CsvRecord } from './csv-records.ts';
 
@@ -22,17 +23,13 @@ interface Head extends CatalogueColumn {
 
 /** Heads may come in any order and spelling of case; `id` is the shop's own and passed over. Throws where one is unknown or missing. */
 export function lineReader(names: string[]): LineReader {
-  const given = names.map((name) =>
-    name
-      .replace(/^\ufeff/, '')
-      .trim()
-      .toLowerCase(),
-  );
+  const given = names.map((name) => name.trim().toLowerCase());
   const unknown = given.find((name) => name !== 'id' && !(name in catalogueColumns));
   if (unknown !== undefined) {
-    throw new Error(`The column “${unknown}” is not known. Known are: ${Object.keys(catalogueColumns).join(', ')}.`);
+    throw new StartError(`The column “${unknown}” is not known. Known are: ${Object.keys(catalogueColumns).join(', ')}.`);
   }
-  if (!given.includes('part number')) throw new Error('The column “part number” is missing: the first line of the file names its columns.');
+  if (!given.includes('part number'))
+    throw new StartError('The column “part number” is missing: the first line of the file names its columns.');
   const heads: Head[] = Object.entries(catalogueColumns).map(([name, column]) => ({ ...column, name, place: given.indexOf(name) }));
   const ofPart = heads.filter(({ isOfPart, place }) => isOfPart && place >= 0);
   return { partColumns: ofPart.map(({ column }) => column), read: (record) => readLine(record, { heads, ofPart, width: given.length }) };

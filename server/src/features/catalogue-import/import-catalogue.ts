@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type pg from 'pg';
+import { StartError } from '../../platform/start-error.ts';
 import {
   buildPostponedIndex,
   endImport,
@@ -41,7 +42,7 @@ export interface ImportResult {
  * file's first line is not understood, a quote is never closed, or another import is under way.
  */
 export async function importCatalogue(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
-  if (!(await tryBeAlone(client))) throw new Error('Another import is under way.');
+  if (!(await tryBeAlone(client))) throw new StartError('Another import is under way.');
   const { fingerprint, sizeBytes } = await describeFile(file);
   const reader = lineReader(await headsOf(file));
   const progress = await findOrBeginImport(client, fingerprint, basename(file));
@@ -99,18 +100,16 @@ async function readAll(
     writing.catch(() => {});
   };
 
-  for await (const records of readCsv(file, { byte: done.bytes, line: done.lines + 1 })) {
-    for (const record of records) {
-      if (record.line > 1) {
-        const copied = reader.read(record);
-        if (typeof copied === 'string') lines.push(copied);
-        else {
-          refuse(copied);
-          done.refused += 1;
-        }
+  for await (const record of readCsv(file, { byte: done.bytes, line: done.lines + 1 })) {
+    if (record.line > 1) {
+      const copied = reader.read(record);
+      if (typeof copied === 'string') lines.push(copied);
+      else {
+        refuse(copied);
+        done.refused += 1;
       }
-      done = { ...done, bytes: record.endByte, lines: record.endLine - 1 };
     }
+    done = { ...done, bytes: record.endByte, lines: record.endLine - 1 };
     if (lines.length >= linesInBatch) await write();
   }
   await write();
@@ -119,15 +118,17 @@ async function readAll(
 }
 
 async function headsOf(file: string): Promise<string[]> {
-  for await (const [first] of readCsv(file)) if (first) return first.cells;
-  throw new Error('The file is empty.');
+  for await (const { cells } of readCsv(file)) return cells;
+  throw new StartError('The file is empty.');
 }
 
 const comparedBytes = 1_000_000;
 
 /** Tells a file from one that was changed. */
 async function describeFile(file: string): Promise<{ fingerprint: string; sizeBytes: number }> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: Error) => {
+    throw new StartError(`The file cannot be read: ${error.message}`);
+  });
   try {
     const { size } = await handle.stat();
     const ends = Buffer.alloc(2 * comparedBytes);

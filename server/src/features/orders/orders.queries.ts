@@ -1,9 +1,10 @@
 import type { OrderListQuery, OrderSort, OrderState } from '@axlewright/contract/orders';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+import { directionOf, type Place } from '../../platform/http/pages.ts';
 
 /** Gives the stock of all lines of an order back; also to parts that are hidden meanwhile. */
 export async function giveStockBack(db: Db, orderId: string): Promise<void> {
@@ -101,12 +102,8 @@ export async function listOrderRows(
     .execute();
 }
 
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const limited = matching(db.selectFrom('orders').select('orders.id'), filter)
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  return countRows(db, matching(db.selectFrom('orders').select('orders.id'), filter));
 }
 
 /** State and owner as they are now, locked until the transaction ends: every move of an order begins here. */

@@ -1,7 +1,8 @@
 import type { FindingKind } from '@axlewright/contract/payments';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+import { directionOf, type Place } from '../../platform/http/pages.ts';
 
 /** When the last pass began that came to its end; null where none did. */
 export async function findLastFinishedStart(db: Db): Promise<Date | null> {
@@ -71,15 +72,14 @@ export async function listFindingRows(db: Db, kind: FindingKind | undefined, { l
 }
 export type FindingRow = Awaited<ReturnType<typeof listFindingRows>>[number];
 
-export async function countFindings(db: Db, kind: FindingKind | undefined): Promise<number> {
-  const limited = db
-    .selectFrom('reconciliation_findings')
-    .select('id')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as FindingKind))
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export function countFindings(db: Db, kind: FindingKind | undefined): Promise<number> {
+  return countRows(
+    db,
+    db
+      .selectFrom('reconciliation_findings')
+      .select('id')
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as FindingKind)),
+  );
 }
 
 export async function findLatestPass(db: Db) {

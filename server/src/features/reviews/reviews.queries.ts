@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { exactCountLimit, type Place } from '../../platform/http/pages.ts';
+import type { Place } from '../../platform/http/pages.ts';
 
 const columns = ['id', 'user_name', 'rating', 'review', 'created_at'] as const;
 
@@ -20,14 +21,8 @@ export async function listReviewRows(db: Db, { limit, place }: { limit: number; 
 }
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
-export async function countReviews(db: Db): Promise<number> {
-  const limited = db
-    .selectFrom('reviews')
-    .select('id')
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export function countReviews(db: Db): Promise<number> {
+  return countRows(db, db.selectFrom('reviews').select('id'));
 }
 
 export async function insertReview(

@@ -1,7 +1,8 @@
 import type { UserListQuery } from '@axlewright/contract/users';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
+import { directionOf, type Place } from '../../platform/http/pages.ts';
 
 const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'created_at'] as const;
 
@@ -43,13 +44,8 @@ export async function listUserRows(
 }
 export type UserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const limited = matching(db, filter)
-    .select('id')
-    .limit(exactCountLimit + 1)
-    .as('limited');
-  const row = await db.selectFrom(limited).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  return countRows(db, matching(db, filter).select('id'));
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
