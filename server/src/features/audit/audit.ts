@@ -3,6 +3,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
 
+export { noteAdminAct } from './audit.queries.ts';
+
 type Values = Record<string, string | number | null | undefined>;
 
 /** The fields of `after` that differ from those of `before`; what `after` leaves out stayed as it was. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/auth/guard.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { noteAdminAct } from '../audit/audit.queries.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { moveOrder, requireUnpaid, withLockedOrder } from '../orders/move-order.ts';
 import { type Actor, actorOf } from '../orders/order-history.ts';
 import { requireOrderRow } from '../orders/orders.ts';

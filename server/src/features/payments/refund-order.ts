@@ -3,7 +3,7 @@ import type { NewRefund, Refund } from '@axlewright/contract/payments';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { noteAdminAct } from '../audit/audit.queries.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { requestHashOf } from '../orders/idempotency-key.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
 import type { Actor } from '../orders/order-history.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { noteAdminAct } from '../audit/audit.queries.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { keepPicture, uploadsPath } from './pictures.ts';
 
 export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { db: Database; folder: string }): void {

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
-import { noteAdminAct } from '../audit/audit.queries.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
