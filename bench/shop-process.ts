@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 /** As in the package's `start`. */
 const nodeOptions = ['--max-semi-space-size=4'];
+const allocator = { MALLOC_ARENA_MAX: '2' };
 
 export interface ShopProcess {
   url: string;
@@ -27,6 +28,7 @@ export async function startShop({
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       ...process.env,
+      ...allocator,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
