@@ -114,7 +114,7 @@ async function signUpByCalls(request: APIRequestContext, { name, email, password
 }
 
 /** A new account signed in on `page`, for tests that are about something else. */
-async function enterAs(page: Page, account: Account): Promise<void> {
+export async function enterAs(page: Page, account: Account): Promise<void> {
   const token = await signUpByCalls(page.request, account);
   // An empty page of the shop's own; without its icon line the browser would ask for /favicon.ico and be refused.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));

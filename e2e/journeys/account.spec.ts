@@ -1,4 +1,4 @@
-import { expect, holdBack, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
   test('names what is missing and what is wrong, and loses nothing', async ({ page }) => {
@@ -108,6 +108,14 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('leads from a page behind the login to the home page', async ({ page, buyer }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+    await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { name: 'Parts catalogue' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
   test('logs every tab out', async ({ page, buyer, context, isMobile }) => {
     await page.goto('/');
     const other = await context.newPage();
@@ -130,6 +138,17 @@ test('Google sign-in makes an account at the first visit and comes back to where
   await expect(page).toHaveURL('/dashboard/review');
   await page.goto('/dashboard');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gina Google');
+});
+
+test('whoever comes back from Google by the Back button can go there again', async ({ page }) => {
+  await holdBack(page, '**/identity/sign-in/social');
+  await page.goto('/login');
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await google.click();
+  await expect(google).toHaveAttribute('aria-busy', 'true');
+  // The browser under test keeps no pages for its Back button; this is what one that does would say.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {

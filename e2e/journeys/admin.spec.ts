@@ -210,6 +210,24 @@ test.describe('the right to be there', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 
+  test('a token that the shop no longer takes is replaced, and nobody is signed out over it', async ({ page }) => {
+    await page.goto('/dashboard/users');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    const refusal = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
+    await page.route('**/api/orders?*', (route) => route.fulfill(refusal), { times: 1 });
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.getByRole('link', { name: 'Manage Orders' }).click();
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+
+    // Nor where it cannot be replaced at this moment.
+    await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/api/admin/**', (route) => route.fulfill(refusal), { times: 1 });
+    await menu.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your rights could not be checked');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  });
+
   test('a shop that answers 500 signs nobody out', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/admin/**', (route) =>

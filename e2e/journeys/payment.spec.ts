@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
-import { openPayment, pay, typeCard } from '../card-payment.ts';
+import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
 import { expect, test } from '../shop-test.ts';
 
 interface Order {
@@ -81,6 +81,39 @@ test.describe('paying by card', () => {
     await pay(other);
     await expect(other.getByText((await readOrder(page, order)).transactionId ?? 'no id')).toBeVisible();
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  });
+
+  test('works also where the page was reached by a log-in', async ({ page, buyer, context }) => {
+    const order = await placeOrder(page);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/login?from=/dashboard/payment/${order._id}`);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await payByCard(page, '4242424242424242');
+    await expect(page.getByText('your payment is done')).toBeVisible();
+  });
+
+  test.describe('when the order is cancelled before the charge is told to the shop', () => {
+    test.use({ expectedConsoleErrors: [/status of 404/] });
+
+    test('says so instead of confirming for ever', async ({ page }) => {
+      const order = await placeOrder(page);
+      await openPayment(page, order._id);
+      // The report finds what the shop says of a cancelled order.
+      await page.route(`**/api/orders/${order._id}`, async (route) => {
+        if (route.request().method() === 'PATCH') {
+          await route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not-found' } });
+        } else {
+          await route.fulfill({ json: { ...order, state: 'cancelled' } });
+        }
+      });
+      await typeCard(page, '4242424242424242');
+      await pay(page);
+      await expect(page.getByText('This order was cancelled')).toBeVisible();
+      await expect(page.getByText(/refunded in full/)).toBeVisible();
+    });
   });
 
   test.describe("with somebody else's order", () => {

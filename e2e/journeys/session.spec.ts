@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, logIn, newAccount, signUp, test, watchConsole } from '../shop-test.ts';
+import { enterAs, expect, logIn, newAccount, openNavigation, signUp, test, watchConsole } from '../shop-test.ts';
 
 const exchange = /\/api\/user\/[^/]+$/;
 const minute = 60_000;
@@ -151,4 +151,59 @@ test.describe('where the shop does not renew the token', () => {
       .not.toBe(before);
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
   });
+});
+
+test.describe('where the browser forbids storage', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+    ),
+  );
+
+  test('pages are shown, and a sign-in holds as long as the document', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const account = newAccount();
+    await signUp(page, account);
+    await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
+  });
+});
+
+test.describe('a log-out that the shop did not hear of', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('is told to it later and never undone', async ({ page, buyer }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+    const unheard = /\/identity\/sign-out$|\/api\/session$/;
+    await page.route(unheard, (route) => route.abort());
+    await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
+    await expect.poll(() => storedToken(page)).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
+
+    await page.unroute(unheard);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(async () => (await page.request.get('/identity/get-session')).json()).toBeNull();
+    await logIn(page, buyer);
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+  });
+});
+
+test('another account in another tab takes the place of the first one', async ({ page, context }) => {
+  await enterAs(page, newAccount('Bea Buyer'));
+  await page.goto('/dashboard');
+  await page.getByLabel('Name', { exact: true }).fill('Half a name');
+  const other = await context.newPage();
+  await context.clearCookies();
+  await enterAs(other, newAccount('Otto Other'));
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Otto Other');
 });

@@ -1,24 +1,25 @@
 import { accessTokenKey, signedInAttribute } from './before-paint.ts';
+import { readStored, removeStored, store } from './browser-store.ts';
 
 /** Beside the token: when it expires by this machine's clock, which need not agree with the shop's. */
 const accessTokenEndKey = 'accessTokenEnd';
 
 /** The access token is kept in the browser under one key; the mark on <html> follows it, so that styles can. */
 export function readAccessToken(): string | null {
-  return typeof window === 'undefined' ? null : localStorage.getItem(accessTokenKey);
+  return typeof window === 'undefined' ? null : readStored(accessTokenKey);
 }
 
 /** For a token that came this moment. */
 export function storeAccessToken(token: string): void {
   const { exp, iat } = claimsOf(token);
-  localStorage.setItem(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
-  localStorage.setItem(accessTokenKey, token);
+  store(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
+  store(accessTokenKey, token);
   showSignInState();
 }
 
 export function removeAccessToken(): void {
-  localStorage.removeItem(accessTokenKey);
-  localStorage.removeItem(accessTokenEndKey);
+  removeStored(accessTokenKey);
+  removeStored(accessTokenEndKey);
   showSignInState();
 }
 
@@ -26,7 +27,7 @@ export function removeAccessToken(): void {
 export function tokenLifeMs(): number {
   const token = readAccessToken();
   if (token === null) return 0;
-  const endMs = Number(localStorage.getItem(accessTokenEndKey)) || claimsOf(token).exp * 1000;
+  const endMs = Number(readStored(accessTokenEndKey)) || claimsOf(token).exp * 1000;
   return Math.max(endMs - Date.now(), 0);
 }
 

@@ -2,9 +2,7 @@ import { readAccessToken, storeAccessToken } from './access-token.ts';
 import { ApiError, callApi } from './api.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import type { AuthUser } from './identity/identity.ts';
-
-/** A call that hangs must not keep the other tabs waiting. */
-export const patienceMs = 20_000;
+import { patienceMs } from './patience.ts';
 
 /** One tab at a time changes the access token. Browsers have locks on https and on localhost only. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

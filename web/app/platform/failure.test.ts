@@ -13,6 +13,7 @@ test.each([
   ['no network in Chromium', new TypeError('Failed to fetch'), 'network'],
   ['no network in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'network'],
   ['no network in Safari', new TypeError('Load failed'), 'network'],
+  ['an answer that did not come in time', new DOMException('signal timed out', 'TimeoutError'), 'network'],
   ['a script that did not come', new PageScriptError('late'), 'script'],
   ['a refusal', new ApiError(400, {}), 'unknown'],
   ['a mistake in a page', new TypeError("Cannot read properties of undefined (reading 'name')"), 'unknown'],

@@ -18,6 +18,7 @@ export function failureOf(error: unknown): Failure {
     if (error.status === 404) return 'not-found';
     return error.status === 429 || error.status >= 500 ? 'server' : 'unknown';
   }
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'network';
   if (error instanceof TypeError && networkMessages.test(error.message)) return 'network';
   // While rendering on the server, errors reach the page under this one name.
   if (error instanceof Error && error.message === 'Unexpected Server Error') return 'server';

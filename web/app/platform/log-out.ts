@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useCallback } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { logOut } from './session.ts';
 
-/** Ends the session and shows the home page. */
-export function useLogOut(): () => Promise<void> {
+/** Ends the session and shows the home page, or `to`. */
+export function useLogOut(to: string = paths.home, { replace = false }: NavigateOptions = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
+  return useCallback(async () => {
     await logOut(queryClient);
-    await navigate(paths.home);
-  };
+    // A page behind the login leads to the login page, with a way back, as soon as nobody is signed in; this navigation has to be the
+    // last one.
+    setTimeout(() => void navigate(to, { replace }));
+  }, [queryClient, navigate, to, replace]);
 }

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { createQueryClient, isWorthRetrying } from './query-client.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('the cache of answers', () => {
   it('keeps answers five minutes and retries three times, waiting 30 seconds at most', () => {
+    vi.stubGlobal('window', {});
     const { queries } = createQueryClient().getDefaultOptions();
     const retry = queries?.retry as (failures: number, error: unknown) => boolean;
     const retryDelay = queries?.retryDelay as (failures: number) => number;
@@ -11,6 +14,15 @@ describe('the cache of answers', () => {
     expect(queries?.gcTime).toBe(5 * 60_000);
     expect([0, 1, 2, 3].map((failures) => retry(failures, lost))).toEqual([true, true, true, false]);
     expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('keeps nothing alive and repeats nothing where the server renders', () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    client.setQueryData(['parts'], []);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(client.getDefaultOptions().queries?.retry).toBe(false);
+    vi.useRealTimers();
   });
 
   it.each([400, 401, 403, 404, 409, 422])('does not repeat what was refused with %d', (status) =>

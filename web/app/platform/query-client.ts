@@ -9,9 +9,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: cacheTimeMs,
+        // What a rendering on the server asked for goes with it: no timer holds it, and nothing is asked again of a shop that has too
+        // much to do already.
+        gcTime: isOnServer() ? Number.POSITIVE_INFINITY : cacheTimeMs,
         staleTime: 10_000,
-        retry: (failures, error) => failures < maximumRetries && isWorthRetrying(error),
+        retry: isOnServer() ? false : (failures, error) => failures < maximumRetries && isWorthRetrying(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, maximumRetryDelayMs),
       },
       // Without a connection a change is refused at once and said so; it does not wait to happen when nobody looks any more.
@@ -24,10 +26,12 @@ let ofThisPage: QueryClient | undefined;
 
 /** The browser's one query client, for loaders and components alike; while rendering on the server a fresh one each time. */
 export function pageQueryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient();
+  if (isOnServer()) return createQueryClient();
   ofThisPage ??= createQueryClient();
   return ofThisPage;
 }
+
+const isOnServer = () => typeof window === 'undefined';
 
 /** The network, too many calls and the server's own failures pass; any other refusal would only be repeated. */
 export function isWorthRetrying(error: unknown): boolean {

@@ -2,9 +2,11 @@ import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './access-token.ts';
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
-import { inTurn, patienceMs, renewAccessToken } from './exchange.ts';
+import { inTurn, renewAccessToken } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
-import { type AuthUser, IdentityError, noUserMessage } from './identity/identity.ts';
+import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
+import { patienceMs } from './patience.ts';
+import { finishLogOut, isLogOutPending, rememberLogOut } from './pending-log-out.ts';
 import { publicSettingsQuery } from './public-settings.ts';
 
 /** The token is renewed this long before it expires. */
@@ -12,11 +14,17 @@ export const renewalMs = 5 * 60_000;
 
 /**
  * Who is signed in: the identity provider knows, and the shop's access token stands for it in the API. Somebody whom the
- * provider knows but whose token is missing or about to expire gets a new one; a token without anybody behind it goes.
+ * provider knows but whose token is missing or about to expire gets a new one; a token without anybody behind it goes. Who has logged
+ * out stays so, also where the provider has yet to hear of it.
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
   queryFn: async ({ client }): Promise<AuthUser | null> => {
+    if (isLogOutPending()) {
+      await finishLogOut().catch(() => {});
+      removeAccessToken();
+      return null;
+    }
     const user = await (await chosenIdentity()).currentUser();
     if (user && (await hasGoodToken(user))) return user;
     if (user) await signOutAtProvider();
@@ -43,36 +51,43 @@ export async function signUp(
   queryClient: QueryClient,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
-  const identity = await chosenIdentity();
+  const identity = await identityForEntry();
   await identity.signUp({ email, password });
   await identity.updateDisplayName(name);
   await enter(queryClient);
 }
 
 export async function logIn(queryClient: QueryClient, credentials: { email: string; password: string }): Promise<void> {
-  await (await chosenIdentity()).signIn(credentials);
+  await (await identityForEntry()).signIn(credentials);
   await enter(queryClient);
 }
 
 export async function logInWithPasskey(queryClient: QueryClient): Promise<void> {
-  await (await chosenIdentity()).passkeys?.signIn();
+  await (await identityForEntry()).passkeys?.signIn();
   await enter(queryClient);
 }
 
 /** True once somebody is signed in; false where the page is being left for Google's, which leads back to `returnTo`. */
 export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
-  const isSignedIn = await (await chosenIdentity()).signInWithGoogle(returnTo);
+  const isSignedIn = await (await identityForEntry()).signInWithGoogle(returnTo);
   if (isSignedIn) await enter(queryClient);
   return isSignedIn;
 }
 
-/** Ends the shop's session and the provider's. A shop that does not answer keeps nobody signed in on this machine. */
+/** The provider for somebody who comes in. A log-out that it hears of later would end what begins now. */
+async function identityForEntry(): Promise<Identity> {
+  await finishLogOut();
+  return chosenIdentity();
+}
+
+/**
+ * Ends the shop's session and the provider's. A shop that does not answer keeps nobody signed in on this machine: the wish is
+ * remembered until the provider has heard of it.
+ */
 export async function logOut(queryClient: QueryClient): Promise<void> {
-  await inTurn(async () => {
-    await callApi('closeSession', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
-    removeAccessToken();
-  });
-  await signOutAtProvider();
+  rememberLogOut();
+  await inTurn(closeSession);
+  await finishLogOut().catch(() => {});
   become(queryClient, null);
 }
 
@@ -81,6 +96,15 @@ export async function endSignIn(queryClient: QueryClient): Promise<void> {
   dropToken(queryClient);
   await signOutAtProvider();
   become(queryClient, null);
+}
+
+/** The token goes first: nobody has to wait for the answer to be logged out here. */
+async function closeSession(): Promise<void> {
+  const token = readAccessToken();
+  removeAccessToken();
+  if (token === null) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  await callApi('closeSession', { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
 }
 
 /** A provider that does not answer keeps nobody signed in on this page. */

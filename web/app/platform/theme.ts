@@ -1,4 +1,5 @@
 import { themeAttribute, themeKey } from './before-paint.ts';
+import { readStored, store } from './browser-store.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -6,11 +7,7 @@ export type Theme = 'light' | 'dark';
 export function toggleTheme(): void {
   const theme: Theme = document.documentElement.getAttribute(themeAttribute) === 'dark' ? 'light' : 'dark';
   document.documentElement.setAttribute(themeAttribute, theme);
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage is forbidden: the choice then holds for this page only.
-  }
+  store(themeKey, theme);
 }
 
 /** Follows the system's scheme as long as the visitor has chosen none, and choices made in other tabs. */
@@ -28,10 +25,6 @@ export function followTheme(): () => void {
 }
 
 function storedTheme(): Theme | null {
-  try {
-    const theme = localStorage.getItem(themeKey);
-    return theme === 'light' || theme === 'dark' ? theme : null;
-  } catch {
-    return null;
-  }
+  const theme = readStored(themeKey);
+  return theme === 'light' || theme === 'dark' ? theme : null;
 }

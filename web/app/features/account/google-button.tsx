@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { logInWithGoogle } from '../../platform/session.ts';
@@ -17,6 +17,13 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
+
+  // Whoever comes back from Google by the Back button may find the page as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
 
   async function signIn() {
     setUnderWay(true);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
@@ -12,7 +12,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 export function RequireSignIn({ children }: { children: (user: AuthUser) => ReactNode }) {
   const { user, error, retry } = useAuthUser();
   const { pathname, search, hash } = useLocation();
-  if (user) return children(user);
+  // Nothing that one account saw or typed stays for another one.
+  if (user) return <Fragment key={user.uid}>{children(user)}</Fragment>;
   if (user === null) return <Navigate to={withWayBack(paths.login, `${pathname}${search}${hash}`)} replace />;
   return (
     <div className="shell grid min-h-[50vh] place-items-center py-16">

@@ -9,8 +9,8 @@ import { adminCheckQuery } from './admin-check.queries.ts';
 import { isRefusal, useExpulsion } from './expulsion.ts';
 
 /**
- * Lets admins through. The check is asked for on every page, and whatever the shop refuses on it (401, 403) ends at /login too.
- * A failure that is no refusal is retried and then shown: nobody is signed out by a hiccup.
+ * Lets admins through. The check is asked for on every page, and whatever the shop refuses on it (403) ends at /login too, as does a
+ * token that is refused (401) and cannot be replaced. A failure that is no refusal is retried and then shown: nobody is signed out by a hiccup.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useAuthUser();
@@ -24,7 +24,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
   const isNoAdmin = data?.admin === false;
 
   useEffect(() => {
-    if (isNoAdmin) expel();
+    if (isNoAdmin) void expel();
   }, [isNoAdmin, expel]);
 
   if (data?.admin) return children;

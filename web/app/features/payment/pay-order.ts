@@ -48,7 +48,8 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
+    // A cancelled order is not there to be paid.
+    if (error instanceof ApiError && (error.code === 'already-paid' || error.status === 404)) return { kind: 'changed' };
     return { kind: 'charged', transactionId };
   }
 }

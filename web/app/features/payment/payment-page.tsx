@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { shopName } from '../../content/site.ts';
+import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api.ts';
+import { pathOfDocument } from '../../platform/document-path.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 import type { AuthUser } from '../../platform/identity/identity.ts';
 import { publicSettingsQuery } from '../../platform/public-settings.ts';
@@ -22,8 +24,17 @@ import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
+/** Only a document that was loaded for a payment may load the card provider's script; one that was not is loaded again. */
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(params.id));
+  const isForPayment = pathOfDocument().startsWith(paths.payment(''));
+  useEffect(() => {
+    if (!isForPayment) window.location.reload();
+  }, [isForPayment]);
+  return isForPayment ? <Payment orderId={params.id} /> : <Spinner label="Loading the order" />;
+}
+
+function Payment({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId));
   return (
     <section aria-labelledby="page-title" className="max-w-3xl">
       <h1 id="page-title" className="mb-6 text-3xl">
@@ -60,7 +71,7 @@ function OrderPayment({ order }: { order: Order }) {
     void queryClient.invalidateQueries({ queryKey: orderHistoryQuery(order._id).queryKey });
   }
 
-  const waiting = charged !== null && !order.paid;
+  const waiting = charged !== null && order.state === 'unpaid';
   useConfirmation(order._id, waiting ? charged : null, follow);
 
   return (
@@ -69,7 +80,7 @@ function OrderPayment({ order }: { order: Order }) {
       {order.transactionId !== null ? (
         <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
       ) : order.state === 'cancelled' ? (
-        <NotToBePaid cancelled />
+        <NotToBePaid cancelled charged={charged !== null} />
       ) : waiting ? (
         <PaymentBeingConfirmed transactionId={charged} />
       ) : (

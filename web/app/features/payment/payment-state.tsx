@@ -66,7 +66,8 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
   );
 }
 
-export function NotToBePaid({ cancelled }: { cancelled: boolean }) {
+/** `charged`: a card was charged nevertheless, too late. */
+export function NotToBePaid({ cancelled, charged = false }: { cancelled: boolean; charged?: boolean }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
@@ -78,6 +79,7 @@ export function NotToBePaid({ cancelled }: { cancelled: boolean }) {
           ? 'A cancelled order cannot be paid. Order the part again if you still need it.'
           : 'It may belong to another account, or the address is wrong.'}
       </p>
+      {charged && <p>Your payment came too late for it and is refunded in full to your card.</p>}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLogOut } from '../../platform/log-out.ts';
@@ -5,6 +6,15 @@ import { useLogOut } from '../../platform/log-out.ts';
 /** Login for visitors, Log Out for those who are signed in: both are in the page, styles show one. */
 export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
   const logOut = useLogOut();
+  const [isUnderWay, setUnderWay] = useState(false);
+
+  async function leave() {
+    setUnderWay(true);
+    await logOut();
+    setUnderWay(false);
+    onDone?.();
+  }
+
   return (
     <>
       <li className="signed-in:hidden">
@@ -13,15 +23,8 @@ export function AccountEntry({ className, onDone }: { className: string; onDone?
         </Link>
       </li>
       <li className="signed-out:hidden">
-        <button
-          type="button"
-          onClick={() => {
-            onDone?.();
-            void logOut();
-          }}
-          className={className}
-        >
-          Log Out
+        <button type="button" disabled={isUnderWay} aria-busy={isUnderWay || undefined} onClick={() => void leave()} className={className}>
+          {isUnderWay ? 'Logging out…' : 'Log Out'}
         </button>
       </li>
     </>

@@ -1,3 +1,4 @@
+import { patienceMs } from '../patience.ts';
 import { IdentityError, noAnswerMessage } from './identity.ts';
 
 /** A call to the embedded provider. Its refusals are `IdentityError`s in its own words. */
@@ -8,6 +9,7 @@ export async function callProvider<Answer>(method: 'GET' | 'POST', path: string,
 export function askProvider(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   return fetch(`/identity${path}`, {
     method,
+    signal: AbortSignal.timeout(patienceMs),
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
 }

@@ -1,12 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { embeddedIdentity } from './embedded.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the embedded provider', () => {
   it('says that no user is logged in where a name is to be set and nobody is there', async () => {
     vi.stubGlobal('fetch', async () => Response.json(null));
     await expect(embeddedIdentity.updateDisplayName('Bea')).rejects.toThrow('No user is logged in');
+  });
+
+  it('does not wait for ever for an answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('timed out', 'TimeoutError')));
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      return Response.json({ token: 'x' });
+    });
+    await expect(embeddedIdentity.idToken()).rejects.toThrow('timed out');
+    expect(timeout).toHaveBeenCalledWith(20_000);
   });
 
   it("passes the provider's own message on, and has one for a provider that says nothing", async () => {
