@@ -6,12 +6,14 @@ import { failureMessage } from '../../platform/failure-message.ts';
 /**
  * paid       the shop has it from the provider
  * charged    the card was charged, the shop has not confirmed it yet: never pay again
+ * too-late   the card was charged, but the order is cancelled: the shop pays it back
  * changed    the order is no longer to be paid (paid or cancelled elsewhere): look at it again
  * refused    nothing was charged, for this reason
  */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
   | { kind: 'charged'; transactionId: string }
+  | { kind: 'too-late'; transactionId: string }
   | { kind: 'changed' }
   | { kind: 'refused'; message: string };
 
@@ -48,8 +50,8 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
-    // A cancelled order is not there to be paid.
-    if (error instanceof ApiError && (error.code === 'already-paid' || error.status === 404)) return { kind: 'changed' };
+    if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
+    if (error instanceof ApiError && error.status === 404) return { kind: 'too-late', transactionId };
     return { kind: 'charged', transactionId };
   }
 }

@@ -65,8 +65,9 @@ function OrderPayment({ order }: { order: Order }) {
       setJustPaid(true);
       queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
     }
-    if (outcome.kind === 'charged') setCharged(outcome.transactionId);
-    if (outcome.kind === 'changed') void queryClient.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
+    if (outcome.kind === 'charged' || outcome.kind === 'too-late') setCharged(outcome.transactionId);
+    if (outcome.kind === 'changed' || outcome.kind === 'too-late')
+      void queryClient.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
     void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: orderHistoryQuery(order._id).queryKey });
   }
@@ -106,7 +107,7 @@ function useConfirmation(
     if (transactionId === null) return;
     const timer = setInterval(async () => {
       const outcome = await confirmPayment(orderId, transactionId);
-      if (outcome.kind === 'paid' || outcome.kind === 'changed') follow(outcome);
+      if (outcome.kind !== 'charged' && outcome.kind !== 'refused') follow(outcome);
     }, confirmationPauseMs);
     return () => clearInterval(timer);
   });
