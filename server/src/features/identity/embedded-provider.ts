@@ -5,7 +5,7 @@ import { APIError } from 'better-auth/api';
 import { genericOAuth, jwt } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
-import { clearUnprovenAccount, deleteSignIn, hasPasskey, hasPassword, proveByReset } from './identity.queries.ts';
+import { clearUnprovenAccount, deleteSignIn, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import { dropPasskeyOfEndedSignIn, passkeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
@@ -67,6 +67,8 @@ export function buildProvider({
     // The shop has counters of its own that hold across instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
+    // No page calls it, and no limit would count its guesses; a password is changed by the mailed link.
+    disabledPaths: ['/change-password', '/verify-password'],
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -135,14 +137,18 @@ export function buildProvider({
 }
 
 interface Proof {
-  isStillThere: (database: Database, userId: string, body: { response?: { id?: string } }) => Promise<boolean>;
+  isStillThere: (database: Database, userId: string, body: { password?: string; response?: { id?: string } }) => Promise<boolean>;
   refusal: { code: string; message: string };
 }
 
 /** What opens a session by which call. */
 const proofs: Record<string, Proof> = {
   '/sign-in/email': {
-    isStillThere: hasPassword,
+    // The very one that was used: a reset may have put another in its place while it was being checked.
+    isStillThere: async (database, userId, { password }) => {
+      const stored = await findPasswordHash(database, userId);
+      return stored !== null && verify(stored, password ?? '');
+    },
     refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   '/passkey/verify-authentication': {

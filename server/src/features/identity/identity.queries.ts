@@ -49,12 +49,11 @@ export async function deletePasskey(db: Db, id: string): Promise<void> {
   await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
-export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from identity."account" where "userId" = ${userId} and "providerId" = 'credential' and "password" is not null`.execute(
-      db,
-    );
-  return rows.length > 0;
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    password: string | null;
+  }>`select "password" from identity."account" where "userId" = ${userId} and "providerId" = 'credential'`.execute(db);
+  return rows[0]?.password ?? null;
 }
 
 /** All sign-ins of a person but one. */

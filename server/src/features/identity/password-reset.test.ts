@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { idTokenOf, type Person, signUp } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -17,6 +18,13 @@ interface CapturedMail {
 
 async function mailsTo(email: string): Promise<CapturedMail[]> {
   return (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
+}
+
+async function countWaitingSessions(): Promise<number> {
+  const { rows } = await shop.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into %"session"%'`,
+  );
+  return rows.length;
 }
 
 /** The token in the link of the mail that comes within a moment. */
@@ -56,6 +64,42 @@ describe('password reset', () => {
     const token = await tokenFor(person);
     expect((await post('/reset-password', { token, newPassword: 'iloveyou' })).json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
+  it('refuses one’s own address as password and keeps the link for a better one', async () => {
+    const person = await signUp(shop, { email: `jane.doe${Date.now()}@shop.example` });
+    const token = await tokenFor(person);
+    for (const [path, payload] of [
+      ['/reset-password', { token, newPassword: 'Jane-Doe-1!' }],
+      [`/reset-password?token=${token}`, { newPassword: 'Jane-Doe-1!' }],
+    ] as const)
+      expect((await post(path, payload)).json()).toMatchObject({ code: 'GUESSABLE_PASSWORD' });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
+  it('lets the old password in no more, also where it was being checked at that moment', async () => {
+    const person = await signUp(shop);
+    // Of an address that was not proven before, the reset itself waits for sign-ins that are being written down.
+    await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
+    const token = await tokenFor(person);
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from identity."user" where email = $1 for update', [person.email]);
+    const signingIn = signIn(person.email, person.password);
+    // The password was found right; the session waits for the row of its account.
+    await eventually(async () => expect(await countWaitingSessions()).toBe(1));
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+    await client.query('commit');
+    client.release();
+
+    const late = await signingIn;
+    expect([late.statusCode, late.json()]).toEqual([401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }]);
+    const { rows } = await shop.pool.query(
+      `select 1 from identity.session where "userId" = (select id from identity."user" where email = $1)`,
+      [person.email],
+    );
+    expect(rows).toEqual([]);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
   it('is over after an hour', async () => {

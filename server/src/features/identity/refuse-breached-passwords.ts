@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { isBreachedPassword } from './breached-passwords.ts';
 import { isGuessablePassword } from './guessable-passwords.ts';
 
-const pathsThatSetOne = new Set(['/sign-up/email', '/change-password', '/reset-password', '/set-password']);
+const pathsThatSetOne = new Set(['/sign-up/email', '/reset-password']);
 
 /** Common, leaked and guessable passwords are refused wherever a new one is set. */
 export const refuseBreachedPasswords = {
@@ -11,10 +11,10 @@ export const refuseBreachedPasswords = {
     before: [
       {
         matcher: ({ path }: { path?: string }) => pathsThatSetOne.has(path ?? ''),
-        handler: createAuthMiddleware(async ({ body }) => {
+        handler: createAuthMiddleware(async ({ body, query, context }) => {
           const password: unknown = body?.newPassword ?? body?.password;
           if (typeof password !== 'string') return;
-          if (isGuessablePassword(password, typeof body.email === 'string' ? body.email : ''))
+          if (isGuessablePassword(password, await emailOf({ body, query }, context.internalAdapter)))
             throw new APIError('BAD_REQUEST', {
               code: 'GUESSABLE_PASSWORD',
               message: 'This password is a word of this shop or your own address. Choose another one.',
@@ -29,3 +29,20 @@ export const refuseBreachedPasswords = {
     ],
   },
 };
+
+interface Accounts {
+  findVerificationValue(identifier: string): Promise<{ value: string } | null>;
+  findUserById(id: string): Promise<{ email: string } | null>;
+}
+
+interface Sent {
+  body: { email?: unknown; token?: unknown };
+  query?: { token?: unknown };
+}
+
+/** Whose password it is going to be. A reset names its account by the token, which stays unspent here. */
+async function emailOf({ body, query }: Sent, accounts: Accounts): Promise<string> {
+  if (typeof body.email === 'string') return body.email;
+  const verification = await accounts.findVerificationValue(`reset-password:${body.token || query?.token}`);
+  return (verification && (await accounts.findUserById(verification.value))?.email) ?? '';
+}

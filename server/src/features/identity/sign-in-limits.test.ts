@@ -72,4 +72,18 @@ describe('signing up', () => {
     const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
+
+  it('is slowed for one network of IPv6, which may hold any number of addresses', async () => {
+    const signUpFrom = (remoteAddress: string, place: number) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/identity/sign-up/email',
+        remoteAddress,
+        payload: { email: `network-${place}@shop.example`, password: 'tin-can-antenna', name: '' },
+      });
+    const attempts = Array.from({ length: 25 }, (_each, place) => signUpFrom(`2001:db8:1:2:${place}::${place}`, place));
+    const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    expect((await signUpFrom('2001:db8:1:3::1', 25)).statusCode).toBe(200);
+  });
 });

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { networkOf } from '../../platform/limits/network.ts';
 
 export interface SignInLimits {
   signUpsPerAddressAndMinute: number;
@@ -20,29 +21,31 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
 
   return {
     /** Counts before the password is looked at, so that guesses at the same moment count too. Throws 429. */
-    async before(path: string, body: { email?: unknown }, ip: string): Promise<void> {
+    async before(path: string, body: unknown, ip: string): Promise<void> {
       const email = emailOf(body);
-      if (path === '/sign-up/email') await limits.spend(signUp, ip);
+      const network = networkOf(ip);
+      if (path === '/sign-up/email') await limits.spend(signUp, network);
       if (path === '/sign-in/email') {
-        await limits.spend(address, ip);
+        await limits.spend(address, network);
         await limits.spend(account, email);
       }
-      if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, ip);
+      if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
       if (path === '/request-password-reset') {
-        await limits.spend(resetAddress, ip);
+        await limits.spend(resetAddress, network);
         await limits.spend(reset, email);
       }
     },
 
     /** A right password forgives the account's wrong ones before it; for the network address it does not count, but forgives nothing. */
-    async after(path: string, body: { email?: unknown }, ip: string, status: number): Promise<void> {
+    async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
       if (path !== '/sign-in/email' || status !== 200) return;
       await limits.forgive(account, emailOf(body));
-      await limits.refund(address, ip);
+      await limits.refund(address, networkOf(ip));
     },
   };
 }
 
-function emailOf(body: { email?: unknown }): string {
-  return typeof body.email === 'string' ? normalizeEmail(body.email) : '';
+function emailOf(body: unknown): string {
+  const email = (body as { email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' ? normalizeEmail(email) : '';
 }
