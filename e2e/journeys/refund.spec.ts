@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -63,6 +63,42 @@ test.describe('a refund', () => {
       .click();
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
+  });
+
+  test.describe('whose answer is lost', () => {
+    test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+    test('is given once, though its dialog was closed and opened again', async ({ page, admin }) => {
+      expect(admin.email).toBeTruthy();
+      const order = await placeOrder(page);
+      await payOrder(page, order);
+      await page.goto(`/dashboard/manageOrders/${order._id}`);
+      const open = page.getByRole('button', { name: 'Refund', exact: true });
+      const dialog = page.getByRole('dialog');
+      const refund = async () => {
+        await open.click();
+        await dialog.getByLabel('Amount in dollars').fill('5');
+        await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+      };
+
+      await page.route('**/api/orders/*/refunds', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const { release } = await holdBack(page, '**/api/orders/*/refunds');
+      await refund();
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Keep the money' }).click();
+      release();
+      await expect(dialog.getByText(/could not be reached/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Keep the money' }).click();
+      await expect(dialog).toHaveCount(0);
+
+      await page.unroute('**/api/orders/*/refunds');
+      await refund();
+      await expect(page.getByText(`$5.00 of order ${order._id} refunded.`)).toBeVisible();
+      expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
+    });
   });
 });
 

@@ -62,7 +62,7 @@ export function OrderDetail({ order }: { order: Order }) {
           Cancel order
         </Button>
       )}
-      <RefundButton order={order} />
+      <RefundButton key={order._id} order={order} />
       <OrderHistory orderId={order._id} momentOf={shownMoment} />
       {confirmDialog}
     </div>
