@@ -37,7 +37,15 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
       }
       className="bg-surface"
     >
-      <form onSubmit={openMail} aria-label="Contact" className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      {/* The action is for where the scripts have not come: without it the browser would send the message to the shop. */}
+      <form
+        action={`mailto:${contactEmail}`}
+        method="post"
+        encType="text/plain"
+        onSubmit={openMail}
+        aria-label="Contact"
+        className="grid max-w-2xl gap-5 sm:grid-cols-2"
+      >
         <Field label="Name">
           <TextInput name="name" autoComplete="name" />
         </Field>
