@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
-import { expect, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -193,6 +193,15 @@ test.describe('ordering', () => {
       const orders = await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`);
       expect(orders).toHaveLength(1);
     });
+  });
+
+  test('is over as soon as the shop has taken the order, whatever else is asked for', async ({ page }) => {
+    const part = await openPart(page, 'AXW-FU-S010');
+    await quantityField(page).fill(String(part.minQ + 1));
+    const { release } = await holdBack(page, `**/api/parts/${part._id}`);
+    await placeOrder(page);
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    release();
   });
 
   test('works by keyboard alone', async ({ page }) => {

@@ -26,19 +26,16 @@ export const lastAddressQuery = (email: string) =>
  */
 export function usePlaceOrder(partId: string) {
   const queryClient = useQueryClient();
-  const refreshPart = () => queryClient.invalidateQueries({ queryKey: partQuery(partId).queryKey });
   return useMutation({
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
       callApi('placeOrder', { body: order, headers: { 'Idempotency-Key': key } }),
-    onSuccess: async () => {
-      await Promise.all([
-        refreshPart(),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-        queryClient.invalidateQueries({ queryKey: ['parts'] }),
-      ]);
+    // The order is placed; nobody waits for what else it changed.
+    onSuccess: () => {
+      for (const queryKey of [partQuery(partId).queryKey, ['orders'], ['parts']]) void queryClient.invalidateQueries({ queryKey });
     },
     onError: (error) => {
-      if (error instanceof ApiError && (error.status === 409 || error.status === 422)) void refreshPart();
+      if (error instanceof ApiError && (error.status === 409 || error.status === 422))
+        void queryClient.invalidateQueries({ queryKey: partQuery(partId).queryKey });
     },
   });
 }
