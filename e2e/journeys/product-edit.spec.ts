@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type AddedPart, addPart, row } from '../admin-lists.ts';
+import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, holdBack, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -31,6 +31,55 @@ test('edits stock and price in place', async ({ page }) => {
   await expect(row(page, part.name)).toContainText('$13.25');
   await expect(row(page, part.name)).toContainText('55');
   expect(await managed(page, part)).toMatchObject({ price: 13.25, availableQ: 55 });
+});
+
+test.describe('two rows at once', () => {
+  async function openList(page: Page) {
+    const parts = { first: await addPart(page), second: await addPart(page) };
+    await page.goto('/dashboard/manageProducts?sort=newest');
+    await expect(edit(page, parts.first)).toBeVisible();
+    return parts;
+  }
+  const edit = (page: Page, part: AddedPart) => page.getByRole('button', { name: `Edit ${part.partNumber}` });
+
+  test('are not there: while one is being saved it stays open, and no other opens', async ({ page }) => {
+    const { first, second } = await openList(page);
+    await edit(page, first).click();
+    await price(page).fill('20');
+    const { release } = await holdBack(page, `**/api/parts/${first._id}`);
+    await save(page);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await edit(page, second).click();
+    await expect(price(page)).toHaveValue('20');
+    release();
+    await expect(edit(page, first)).toBeFocused();
+    await expect(row(page, first.name)).toContainText('$20.00');
+  });
+
+  test('are not there: of two quick presses the later one counts, and what is typed there stays', async ({ page }) => {
+    const { first, second } = await openList(page);
+    const { release } = await holdBack(page, `**/api/parts/${first._id}`);
+    await edit(page, first).click();
+    await edit(page, second).click();
+    await price(page).fill('33');
+    const late = page.waitForResponse(`**/api/parts/${first._id}`);
+    release();
+    await (await late).finished();
+    await stock(page).fill('77');
+    await save(page);
+    await expect(page.getByText(`${second.partNumber} is saved.`)).toBeVisible();
+    expect(await managed(page, second)).toMatchObject({ price: 33, availableQ: 77 });
+  });
+
+  test('are not there: who leaves one for another search leaves it closed', async ({ page }) => {
+    const part = await addPart(page);
+    await openRow(page, part);
+    await price(page).fill('44');
+    await search(page, part.name);
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(edit(page, part)).toBeVisible();
+    await expect(price(page)).toHaveCount(0);
+  });
 });
 
 test.describe('changed meanwhile', () => {

@@ -3,8 +3,11 @@ import { useBlocker } from 'react-router';
 import { readAccessToken } from '../../platform/access-token.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** Asks before a page with unsaved input is left. Whoever is signed out is never held up. The page renders what this returns. */
-export function useLeaveGuard(isDirty: boolean): ReactElement {
+/**
+ * Asks before a page with unsaved input is left. Whoever is signed out is never held up. The page renders what this returns.
+ * @param giveUp drops the input, where another address may show the same page
+ */
+export function useLeaveGuard(isDirty: boolean, giveUp?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);
 
   useEffect(() => {
@@ -21,7 +24,10 @@ export function useLeaveGuard(isDirty: boolean): ReactElement {
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        giveUp?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     >
       What you typed here is not saved yet.

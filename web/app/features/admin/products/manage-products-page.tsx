@@ -34,7 +34,7 @@ export default function ManageProductsPage() {
       cancelLabel: 'Stay',
     }),
   );
-  const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty);
+  const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty, edit.close);
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
 

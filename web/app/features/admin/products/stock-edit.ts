@@ -1,5 +1,5 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/parts';
-import { createContext, useState } from 'react';
+import { createContext, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -21,6 +21,7 @@ export interface StockEdit {
   /** The part that is being fetched to be opened. */
   openingId: string | null;
   open: (partId: string) => Promise<void>;
+  /** Gives up what was typed. Does nothing while it is being saved. */
   close: () => void;
   save: () => Promise<void>;
   /** The part as an edit of somebody else or an order has left it meanwhile; null where it is what it was. */
@@ -43,6 +44,7 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
   const form = useForm<StockValues>({ defaultValues: { price: '', availableQ: '' }, mode: 'onChange' });
   const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useEditablePart();
   const { mutateAsync: changePart } = useChangePart();
+  const wantedId = useRef<string>(undefined);
 
   function show(editable: EditablePart) {
     form.reset(textsOf(editable.part));
@@ -56,17 +58,22 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
     setConflict(null);
   }
 
+  /** Of several presses the last one counts. Asked when the part is there: until then the open row can be typed in, or saved. */
   async function openPart(partId: string) {
-    if (open && form.formState.isDirty && !(await mayGiveUp())) return;
+    if (form.formState.isSubmitting) return;
+    wantedId.current = partId;
     try {
-      show(await fetchPart(partId));
+      const editable = await fetchPart(partId);
+      if (wantedId.current !== partId) return;
+      if (!form.formState.isDirty || (await mayGiveUp())) show(editable);
     } catch (error) {
       toast.error(`This part cannot be edited. ${failureMessage(error)}`);
     }
   }
 
-  const saveTo = ({ part, etag }: EditablePart) =>
-    form.handleSubmit(async (typed) => {
+  const saveTo = ({ part, etag }: EditablePart) => {
+    wantedId.current = undefined;
+    return form.handleSubmit(async (typed) => {
       const change = changeOf(part, typed);
       try {
         if (Object.keys(change).length > 0) {
@@ -80,6 +87,12 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
         else showRefusal(form, error);
       }
     })();
+  };
+
+  /** What is being saved stays until the answer has come: it belongs to this row. */
+  const unlessSaving = (act: () => void) => () => {
+    if (!form.formState.isSubmitting) act();
+  };
 
   async function showConflict(partId: string) {
     try {
@@ -94,14 +107,14 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
     form,
     openingId: isOpening ? (openingId ?? null) : null,
     open: openPart,
-    close,
+    close: unlessSaving(close),
     save: async () => {
       if (open) await saveTo(open);
     },
     conflict: conflict?.part ?? null,
-    takeTheirs: () => {
+    takeTheirs: unlessSaving(() => {
       if (conflict) show(conflict);
-    },
+    }),
     saveOverTheirs: async () => {
       if (open && conflict) await saveTo({ part: open.part, etag: conflict.etag });
     },
