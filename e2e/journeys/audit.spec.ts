@@ -11,6 +11,8 @@ test('the audit log tells who did what to what, from what to what', async ({ pag
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await search(page, part.partNumber);
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
   const changed = row(page, 'Changed a product').filter({ hasText: part.partNumber });
   await expect(changed).toContainText(admin.email);
   await expect(changed).toContainText(/Price: \$12\.50.*\$14\.25/);

@@ -89,9 +89,11 @@ test.describe('the catalogue', () => {
       .getByRole('link', { name: /^Engine/ })
       .click();
     await expect(page.getByText(/parts in Engine/)).toBeVisible();
+    await page.getByLabel('Sort by').focus();
     await page.getByLabel('Sort by').selectOption('-price');
     await expect(page).toHaveURL(/category=engine.*sort=-price/);
     await expect(page.getByRole('list', { name: 'Parts', exact: true })).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByLabel('Sort by')).toBeFocused();
     await page.reload();
     const prices = await page
       .getByRole('list', { name: 'Parts', exact: true })

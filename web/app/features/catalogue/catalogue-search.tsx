@@ -1,7 +1,8 @@
 import type { PartSort } from '@axlewright/contract/part-sort';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useControlOf } from '../../ui/control-of.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type CatalogueQuery, catalogueAddress, readCatalogueQuery } from './catalogue-address.ts';
@@ -22,7 +23,8 @@ const restMs = 250;
 export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   const navigate = useNavigate();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
-  const field = useFieldOf(query.q);
+  const field = useControlOf<HTMLInputElement>(query.q);
+  const order = useControlOf<HTMLSelectElement>(query.sort);
   const resting = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
 
@@ -61,7 +63,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
         />
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <Select
-          key={query.sort}
+          ref={order}
           name="sort"
           aria-label="Sort by"
           options={sortOptions}
@@ -72,17 +74,4 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
       </form>
     </search>
   );
-}
-
-/** The field belongs to whoever types in it; from elsewhere, as by Back, the address changes what stands there. */
-function useFieldOf(q: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(q);
-  const isStep = useNavigationType() === 'POP';
-  useEffect(() => {
-    if (shown.current === q) return;
-    shown.current = q;
-    if (field.current && (isStep || document.activeElement !== field.current)) field.current.value = q;
-  }, [q, isStep]);
-  return field;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shopName } from '../../../content/site.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DateFilter } from '../table/date-filter.tsx';
 import { useListAddress } from '../table/list-address.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { ListToolbar } from '../table/list-toolbar.tsx';
@@ -30,17 +30,8 @@ export default function AuditPage() {
         <Field label="What">
           <Select options={actOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
         </Field>
-        <Field label="Done from">
-          <TextInput
-            type="date"
-            value={query.from}
-            max={query.to || undefined}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-        </Field>
-        <Field label="Done until">
-          <TextInput type="date" value={query.to} min={query.from || undefined} onChange={(event) => change({ to: event.target.value })} />
-        </Field>
+        <DateFilter label="Done from" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
+        <DateFilter label="Done until" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
       </ListToolbar>
       <ListView
         caption="Audit log"

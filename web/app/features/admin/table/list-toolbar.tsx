@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useControlOf } from '../../../ui/control-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
@@ -18,6 +19,7 @@ export interface ListToolbarProps<Query extends ListQuery> {
 /** Search, filters and order of a list. Each change is a new address. */
 export function ListToolbar<Query extends ListQuery>({ address, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
   const { query } = address;
+  const field = useControlOf<HTMLInputElement>(query.q);
   const search = (q: string) => address.change({ q } as Partial<Query & { cursor: string }>);
   return (
     <div className="@container">
@@ -29,7 +31,7 @@ export function ListToolbar<Query extends ListQuery>({ address, label, placehold
           }}
         >
           <SearchField
-            key={query.q}
+            inputRef={field}
             name="q"
             label={label}
             placeholder={placeholder}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { useControlOf } from '../../../ui/control-of.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+export interface DateFilterProps {
+  label: string;
+  /** as in the address: '2026-11-21', or empty */
+  value: string;
+  min?: string;
+  max?: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A day that filters a list: at once where it is picked from the calendar; where it is typed, on Enter or when the field is left. */
+export function DateFilter({ label, value, min, max, onValueChange }: DateFilterProps) {
+  const field = useControlOf<HTMLInputElement>(value);
+  const isTyped = useRef(false);
+
+  function apply(input: HTMLInputElement) {
+    isTyped.current = false;
+    // A date that is typed in part counts as empty.
+    if (input.value !== value && !input.validity.badInput) onValueChange(input.value);
+  }
+
+  return (
+    <Field label={label}>
+      <TextInput
+        ref={field}
+        type="date"
+        defaultValue={value}
+        min={min || undefined}
+        max={max || undefined}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') apply(currentTarget);
+          else isTyped.current = true;
+        }}
+        onPointerDown={() => {
+          isTyped.current = false;
+        }}
+        onChange={({ target }) => !isTyped.current && apply(target)}
+        onBlur={({ target }) => apply(target)}
+      />
+    </Field>
+  );
+}
