@@ -88,6 +88,24 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
+  test('are found by a date that is typed, once it is whole', async ({ page }) => {
+    await page.goto('/dashboard/manageOrders');
+    const from = page.getByLabel('Ordered from');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const date = new URL(request.url()).searchParams.get('from');
+      if (date) asked.push(date);
+    });
+    await from.pressSequentially('06152024');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/from=2024-06-15/);
+    await expect(from).toBeFocused();
+    await expect.poll(() => [...new Set(asked)]).toEqual(['2024-06-15']);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/manageOrders');
+    await expect(from).toHaveValue('');
+  });
+
   test('come as a file for a spreadsheet', async ({ page, admin }) => {
     const part = await addPart(page);
     await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 4 });
@@ -181,6 +199,7 @@ test.describe('products', () => {
     const dearest = await first.textContent();
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/category=brake.*sort=-price.*cursor=/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(first).not.toHaveText(dearest ?? '');
     const second = await first.textContent();
 

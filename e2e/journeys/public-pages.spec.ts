@@ -94,3 +94,25 @@ test('the contact form makes no request and opens the mail program', async ({ pa
   await expect(contact.getByText(/mail program should be open/)).toBeVisible();
   expect(requests.filter((url) => !url.startsWith('mailto:'))).toEqual([]);
 });
+
+test('the contact form opens the mail program where the scripts have not come, too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  const contact = page.getByRole('form', { name: 'Contact' });
+  await contact.getByLabel('Message').fill('Rotors?');
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Page.enable');
+  const opened = new Promise<string>((resolve) => devTools.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)));
+  await contact.getByRole('button', { name: 'Write the email' }).click();
+  expect(await opened).toMatch(/^mailto:counter@axlewright\.example.*Rotors/);
+  await context.close();
+});
+
+test('a new page takes the focus, so that screen readers tell of it', async ({ page }) => {
+  await page.goto('/');
+  for (const label of ['Blogs', 'My Portfolio']) {
+    await (await openNavigation(page)).getByRole('link', { name: label }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});

@@ -8,19 +8,16 @@ export interface PaginationProps {
   label: string;
   previous: To | null;
   next: To | null;
-  /** Between the links, e.g. the count. */
-  children?: ReactNode;
 }
 
 /** Links to the pages before and after; nothing where all fits on one. */
-export function Pagination({ label, previous, next, children }: PaginationProps) {
+export function Pagination({ label, previous, next }: PaginationProps) {
   if (!previous && !next) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <PageLink to={previous}>
         <ChevronLeft aria-hidden="true" className="rtl:rotate-180" /> Previous
       </PageLink>
-      {children && <div className="figures text-ink-soft text-sm">{children}</div>}
       <PageLink to={next}>
         Next <ChevronRight aria-hidden="true" className="rtl:rotate-180" />
       </PageLink>
@@ -38,7 +35,7 @@ function PageLink({ to, children }: { to: To | null; children: ReactNode }) {
     );
   }
   return (
-    <Link to={to} preventScrollReset className={className}>
+    <Link to={to} className={className}>
       {children}
     </Link>
   );
