@@ -13,10 +13,12 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
+export const reviewMaxLength = 2000;
+
 /** `userName` is accepted and ignored: reviews are signed with the account's name. */
 export const newReviewSchema = z.strictObject({
   rating: text(20).default(''),
-  review: text(2000).default(''),
+  review: text(reviewMaxLength).default(''),
   userName: text(200).optional(),
 });
 

@@ -1,4 +1,4 @@
-import { expect, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test('shows buyers their menu and keeps admin pages from them', async ({ page, buyer }) => {
   await page.goto('/');
@@ -47,6 +47,19 @@ test('saves the profile', async ({ page, buyer }) => {
   await page.reload();
   await expect(page.getByLabel('Education')).toHaveValue('Master mechanic');
   await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
+});
+
+test('keeps what is typed while the profile is being saved', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByLabel('Location').fill('Dayton');
+  const { release } = await holdBack(page, '**/api/profile');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByLabel('Phone').fill('+1 937 555 0142');
+  release();
+  await expect(page.getByText('Profile info updated')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
+  await expect(page.getByLabel('Location')).toHaveValue('Dayton');
 });
 
 test('says what is too long beside its field and keeps it', async ({ page, buyer }) => {

@@ -8,7 +8,6 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorders',

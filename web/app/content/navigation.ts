@@ -4,7 +4,7 @@ export interface NavigationEntry {
   label: string;
   to: string;
   /** When the entry shows; the page is the same for everyone, so this is done by styles. */
-  shownTo?: 'signed-in' | 'signed-out';
+  shownTo?: 'signed-in';
 }
 
 export const navigation: readonly NavigationEntry[] = [

@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { ApiError } from './api.ts';
 import { failureMessage } from './failure-message.ts';
 
@@ -14,3 +15,9 @@ export function showRefusal<Values extends FieldValues>({ setError, getValues }:
   });
   if (known.length === 0) setError('root', { type: 'server', message: failureMessage(error) });
 }
+
+/** For `register(…, { validate })`: true where the contract's rule takes what was typed, otherwise what it says. */
+export const takenBy = (rule: ZodType) => (typed: string) => {
+  const { success, error } = rule.safeParse(typed);
+  return success || (error.issues[0]?.message ?? true);
+};

@@ -11,8 +11,6 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** What was confirmed is under way: the dialog stays and waits. */
-  pending?: boolean;
   onConfirm: () => void;
   /** Also called by Escape. */
   onCancel: () => void;
@@ -20,20 +18,20 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. Focus goes back to where it came from. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', pending = false, onConfirm, onCancel } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', onConfirm, onCancel } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !pending && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogBackdropStyle} />
         <AlertDialog.Popup initialFocus={cancelButton} className={dialogPopupStyle}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           {children && <AlertDialog.Description className="mt-2 text-ink-soft">{children}</AlertDialog.Description>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button ref={cancelButton} onClick={onCancel} disabled={pending}>
+            <Button ref={cancelButton} onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button variant={tone} onClick={onConfirm} loading={pending}>
+            <Button variant={tone} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -11,3 +11,6 @@ export const adminCheckQuery = (email: string, page: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The same for the menu, which may be a minute behind: what it leads to asks anew. */
+export const adminMenuQuery = (email: string) => queryOptions({ ...adminCheckQuery(email, 'menu'), staleTime: 60_000, gcTime: 5 * 60_000 });

@@ -4,6 +4,7 @@ import type { ListPage } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { shownCount } from '../../ui/shown-count.ts';
 import { type CatalogueQuery, catalogueAddress, emptyQuery } from './catalogue-address.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -72,10 +73,4 @@ function NothingFound({ query }: { query: CatalogueQuery }) {
       {query.q && 'Try fewer letters, or the number alone. Spaces, dots and dashes make no difference.'}
     </EmptyState>
   );
-}
-
-const figure = new Intl.NumberFormat('en-US');
-
-function shownCount(count: string): string {
-  return count.endsWith('+') ? `More than ${figure.format(Number.parseInt(count, 10))}` : figure.format(Number(count));
 }

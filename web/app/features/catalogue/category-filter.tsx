@@ -9,8 +9,8 @@ const entryStyle =
 
 /** A strip to swipe on a phone, a list beside the parts where there is room. */
 export function CategoryFilter({ query, categories }: { query: CatalogueQuery; categories: readonly CategoryCount[] }) {
-  const total = categories.reduce((sum, category) => sum + category.parts, 0);
-  const entries = [{ slug: '', name: 'All parts', parts: total }, ...categories];
+  // How many all are, the line above the list says: parts without a category are in none of these counts.
+  const entries = [{ slug: '', name: 'All parts', parts: null }, ...categories];
   return (
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
@@ -23,7 +23,7 @@ export function CategoryFilter({ query, categories }: { query: CatalogueQuery; c
               className={entryStyle}
             >
               {name}
-              <span className="figures opacity-70">{parts}</span>
+              {parts !== null && <span className="figures opacity-70">{parts}</span>}
             </Link>
           </li>
         ))}

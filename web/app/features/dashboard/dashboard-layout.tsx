@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { callApi } from '../../platform/api.ts';
 import type { AuthUser } from '../../platform/identity/identity.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { RequireSignIn } from '../account/require-sign-in.tsx';
+import { adminMenuQuery } from '../admin/admin-check.queries.ts';
 import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
 
 /** What all pages of the dashboard stand in: nothing of it shows before it is known who is there. */
@@ -33,11 +33,7 @@ function Dashboard({ user }: { user: AuthUser }) {
 
 /** A strip to swipe on a phone, a list beside the page where there is room. */
 function SideMenu({ email }: { email: string }) {
-  const { data, isPending } = useQuery({
-    queryKey: ['admin-check', email, 'menu'],
-    queryFn: () => callApi('checkAdmin', { params: { email } }),
-    staleTime: 60_000,
-  });
+  const { data, isPending } = useQuery(adminMenuQuery(email));
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the strip may hold the present page's entry out of sight.

@@ -1,11 +1,9 @@
-import { Heart, Pencil, Trash2 } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -49,16 +47,6 @@ export function ControlsShow() {
           <IconButton label="Keep" disabled>
             <Heart aria-hidden="true" />
           </IconButton>
-          <Menu
-            trigger={<Button>Menu</Button>}
-            align="start"
-            entries={[
-              { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => undefined },
-              { label: 'Home', to: '/' },
-              { label: 'Not now', disabled: true },
-              { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onSelect: () => undefined },
-            ]}
-          />
         </Row>
       </Show>
       <FieldsShow />
@@ -107,11 +95,6 @@ function FieldsShow() {
         <Field label="Message" hint="Up to 2,000 characters" className="sm:col-span-2">
           <TextArea rows={3} />
         </Field>
-        <div className="grid content-start">
-          <Checkbox label="Remember this" defaultChecked />
-          <Checkbox label="And this" />
-          <Checkbox label="Not this" disabled />
-        </div>
         <div>
           <Segmented
             label="Unit"

@@ -5,7 +5,7 @@ import type { PartDetail } from '@axlewright/contract/parts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createAttemptKeys } from '../../platform/attempt-key.ts';
-import { showRefusal } from '../../platform/field-errors.ts';
+import { showRefusal, takenBy } from '../../platform/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -83,7 +83,7 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
       <Field label="Delivery address" error={errors.address?.message}>
-        <TextArea {...register('address', { validate: tooLong })} rows={3} autoComplete="street-address" />
+        <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
       </Field>
       <Field label="Phone" hint="From your profile. It stays on this page and is not sent with the order.">
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
@@ -98,9 +98,4 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
 
 function bounds(part: OrderablePart): string {
   return `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${(part.availableQ - 1).toLocaleString('en-US')} pieces`;
-}
-
-function tooLong(address: string): string | true {
-  const rule = newOrderSchema.shape.address.safeParse(address);
-  return rule.success || (rule.error.issues[0]?.message ?? true);
 }

@@ -1,6 +1,6 @@
 import { type Profile, profileChangeSchema } from '@axlewright/contract/profile';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../platform/field-errors.ts';
+import { showRefusal, takenBy } from '../../platform/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -26,7 +26,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      reset(await saveProfile(typed), { keepValues: false });
+      // What was typed while it was being saved stays.
+      reset(await saveProfile(typed), { keepDirtyValues: true });
       toast.success('Profile info updated');
     } catch (error) {
       showRefusal(form, error);
@@ -46,7 +47,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={formState.errors[name]?.message}
           className={name === 'name' ? 'sm:col-span-2' : ''}
         >
-          <TextInput {...register(name, { validate: (typed) => tooLong(name, typed) })} type={type ?? 'text'} autoComplete={autoComplete} />
+          <TextInput
+            {...register(name, { validate: takenBy(profileChangeSchema.shape[name]) })}
+            type={type ?? 'text'}
+            autoComplete={autoComplete}
+          />
         </Field>
       ))}
       <div className="grid justify-items-start gap-4 sm:col-span-2">
@@ -57,9 +62,4 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
     </form>
   );
-}
-
-function tooLong(name: Editable, typed: string): string | true {
-  const rule = profileChangeSchema.shape[name].safeParse(typed);
-  return rule.success || (rule.error.issues[0]?.message ?? true);
 }

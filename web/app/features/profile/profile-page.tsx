@@ -19,7 +19,9 @@ export default function ProfilePage() {
       <h1 id="page-title" className="text-3xl">
         My Profile
       </h1>
-      <p className="mt-2 mb-6 max-w-prose text-ink-soft">What we write on your orders and where we ask back when something is unclear.</p>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        How we reach you when something about an order is unclear. Orders and reviews carry the name that your account was made with.
+      </p>
       {profile ? (
         <ProfileForm profile={profile} />
       ) : error ? (

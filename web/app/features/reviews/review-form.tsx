@@ -1,6 +1,6 @@
-import { newReviewSchema } from '@axlewright/contract/reviews';
+import { newReviewSchema, reviewMaxLength } from '@axlewright/contract/reviews';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../platform/field-errors.ts';
+import { showRefusal, takenBy } from '../../platform/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -11,7 +11,6 @@ import { useAddReview } from './reviews.queries.ts';
 import { StarButtons } from './star-buttons.tsx';
 
 const empty = { rating: '', review: '' };
-const reviewMaxLength = 2000;
 
 /** Nothing is required and the rating is text: the stars only help to write it. */
 export function ReviewForm() {
@@ -35,7 +34,7 @@ export function ReviewForm() {
     <form onSubmit={add} noValidate className="grid max-w-2xl gap-5">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
         <Field label="Rating" hint="Out of 5: a number or your own words" error={errors.rating?.message} className="min-w-48 flex-1">
-          <TextInput {...register('rating', { validate: (typed) => broken('rating', typed) })} autoComplete="off" />
+          <TextInput {...register('rating', { validate: takenBy(newReviewSchema.shape.rating) })} autoComplete="off" />
         </Field>
         <StarButtons rating={rating} onChoose={(stars) => setValue('rating', String(stars), { shouldDirty: true, shouldValidate: true })} />
       </div>
@@ -44,7 +43,7 @@ export function ReviewForm() {
         hint={`${review.length.toLocaleString('en-US')} of ${reviewMaxLength.toLocaleString('en-US')} characters`}
         error={errors.review?.message}
       >
-        <TextArea {...register('review', { validate: (typed) => broken('review', typed) })} rows={7} />
+        <TextArea {...register('review', { validate: takenBy(newReviewSchema.shape.review) })} rows={7} />
       </Field>
       <FormError>{errors.root?.message}</FormError>
       <Button type="submit" variant="primary" loading={isSubmitting} className="justify-self-start">
@@ -52,9 +51,4 @@ export function ReviewForm() {
       </Button>
     </form>
   );
-}
-
-function broken(name: keyof typeof empty, typed: string): string | true {
-  const rule = newReviewSchema.shape[name].safeParse(typed);
-  return rule.success || (rule.error.issues[0]?.message ?? true);
 }

@@ -1,7 +1,7 @@
 import { newPartSchema, type PartDetail } from '@axlewright/contract/parts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { showRefusal } from '../../../platform/field-errors.ts';
+import { showRefusal, takenBy } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -39,10 +39,10 @@ export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }
     <FormProvider {...form}>
       <form onSubmit={add} noValidate aria-label="New product" className="grid gap-5 sm:grid-cols-3">
         <Field label="Name" error={errors.name?.message} className="sm:col-span-3">
-          <TextInput {...register('name', { validate: isText('name') })} autoComplete="off" />
+          <TextInput {...register('name', { validate: takenBy(newPartSchema.shape.name) })} autoComplete="off" />
         </Field>
         <Field label="Description" error={errors.description?.message} className="sm:col-span-3">
-          <TextArea {...register('description', { validate: isText('description') })} />
+          <TextArea {...register('description', { validate: takenBy(newPartSchema.shape.description) })} />
         </Field>
         <Field label="Price" hint="Dollars for one piece" error={errors.price?.message}>
           <TextInput {...register('price', { validate: isPrice })} inputMode="decimal" autoComplete="off" className="figures" />
@@ -78,8 +78,3 @@ function newPartOf({ minQ, availableQ, price, ...texts }: ProductValues) {
     price: numberIn(readPrice(price)),
   };
 }
-
-const isText = (name: 'name' | 'description') => (typed: string) => {
-  const rule = newPartSchema.shape[name].safeParse(typed);
-  return rule.success || (rule.error.issues[0]?.message ?? true);
-};

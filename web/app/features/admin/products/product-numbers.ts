@@ -1,11 +1,12 @@
 import { partChangeSchema } from '@axlewright/contract/parts';
+import { dollarsFrom, numberFrom } from '../typed-number.ts';
 
 /** What was typed into a number's field: null where it is empty. */
 export type TypedNumber = { value: number | null } | { problem: string };
 
-/** '1,200' and '1200' → 1200. A comma that is no thousands separator is refused: '12,50' must not become 1250. */
+/** '1,200' → 1200 */
 export function readQuantity(typed: string): TypedNumber {
-  const number = numberOf(typed);
+  const number = numberFrom(typed);
   if (number === null) return { value: null };
   const rule = partChangeSchema.shape.availableQ.safeParse(number);
   return rule.success ? { value: number } : { problem: 'A whole number from 0 to 10,000,000' };
@@ -13,7 +14,7 @@ export function readQuantity(typed: string): TypedNumber {
 
 /** '$1,234.50' → 1234.5, in dollars */
 export function readPrice(typed: string): TypedNumber {
-  const number = numberOf(typed.trim().replace(/^\$\s*/, ''));
+  const number = dollarsFrom(typed);
   if (number === null) return { value: null };
   if (Number.isNaN(number)) return { problem: 'A price in dollars, for example 12.50' };
   const rule = partChangeSchema.shape.price.safeParse(number);
@@ -30,10 +31,4 @@ export function numberIn(typed: TypedNumber): number | null {
 
 function problemOf(typed: TypedNumber): string | true {
   return 'problem' in typed ? typed.problem : true;
-}
-
-function numberOf(typed: string): number | null {
-  const text = typed.trim();
-  if (text === '') return null;
-  return /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }

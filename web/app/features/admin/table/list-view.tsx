@@ -39,7 +39,7 @@ export function ListView<Item extends RowData, Query extends ListQuery>(props: L
   return (
     <div className="grid gap-4">
       <p role="status" className="figures min-h-6 text-ink-soft">
-        {page && `${capitalised(shownCount(page.count))} ${page.count === '1' ? noun[0] : noun[1]}`}
+        {page && `${shownCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
       </p>
       {error && (
         <ErrorState title={`The ${noun[1]} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
@@ -100,8 +100,4 @@ function Nothing<Query extends ListQuery>({
       Try fewer letters, or take a filter away.
     </EmptyState>
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
