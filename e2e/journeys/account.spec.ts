@@ -116,6 +116,26 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('shows that it is under way while another tab changes the token', async ({ page, buyer, context }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+    const other = await context.newPage();
+    await other.goto('/blogs');
+    await other.evaluate(async () => {
+      const untilTheTabGoes = new Promise(() => {});
+      await new Promise<void>((isHeld) => {
+        void navigator.locks.request('access-token', () => {
+          isHeld();
+          return untilTheTabGoes;
+        });
+      });
+    });
+    await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('button', { name: 'Logging out…' }).filter({ visible: true })).toBeDisabled();
+    await other.close();
+    await expect(page).toHaveURL('/');
+  });
+
   test('logs every tab out', async ({ page, buyer, context, isMobile }) => {
     await page.goto('/');
     const other = await context.newPage();

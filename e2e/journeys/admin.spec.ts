@@ -234,9 +234,11 @@ test.describe('the right to be there', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     const refusal = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
     await page.route('**/api/orders?*', (route) => route.fulfill(refusal), { times: 1 });
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/orders?') && answer.ok());
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'Manage Orders' }).click();
-    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+    await answered;
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
 
     // Nor where it cannot be replaced at this moment.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
