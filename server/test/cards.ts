@@ -54,7 +54,7 @@ export async function deliverWebhooks(shop: CardsPlace, options: { times?: numbe
 /** Troubles for the next calls whose path below the sandbox begins so; after their effect, it is only the answer that is lost. */
 export async function failNextCardCalls(
   shop: CardsPlace,
-  next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error',
+  next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request',
   count: number,
   where: { path?: string; afterEffect?: boolean } = {},
 ): Promise<void> {

@@ -61,6 +61,8 @@ export interface CardProviderSettings {
 const stripeAddress = 'https://api.stripe.com';
 /** A webhook's signature must not be older. */
 const toleranceSeconds = 300;
+/** An intent's id; anything else might name another call of the provider's. */
+const intentId = /^pi_\w+$/;
 /** A list that is longer is read on in the next pass. */
 const mostListed = 10_000;
 
@@ -75,7 +77,8 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }
   });
   const intentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, shopId);
   const find = async (id: string) => {
-    const intent = await unlessRefused(stripe.paymentIntents.retrieve(id));
+    if (!intentId.test(id)) return null;
+    const intent = await unlessMissing(stripe.paymentIntents.retrieve(id));
     return intent && intentOf(intent);
   };
 
@@ -85,7 +88,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }
         intentOf(
           await stripe.paymentIntents.create(
             { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order: orderId, shop: shopId } },
-            { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}` },
+            { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}-${minuteNow()}` },
           ),
         ),
       ),
@@ -137,6 +140,16 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }
   };
 }
 
+/** Null for what the provider does not know, and for nothing else: what the shop takes for lost it gives up. */
+async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
 /** Null for what the provider does not know or cannot do as things stand. */
 async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
@@ -146,6 +159,9 @@ async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | nu
     throw error;
   }
 }
+
+/** Part of a key: the provider gives a failure of its own again for the same key, for a day. */
+const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {
   return { gte: Math.floor(from.getTime() / 1000), lte: Math.floor(to.getTime() / 1000) };

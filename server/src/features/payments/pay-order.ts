@@ -26,19 +26,20 @@ export async function createPaymentIntent(till: Till, buyer: Caller, orderId: st
     if (intent.status === 'succeeded') throw new ShopError('already-paid', 409, 'This order is paid already.');
     if (intent.status !== 'canceled') return clientSecretOf(intent);
   }
-  return clientSecretOf(await startPayment(till, order, payments.length, actor));
+  const started = await startPayment(till, order, payments.length, actor);
+  return started ? clientSecretOf(started) : createPaymentIntent(till, buyer, orderId);
 }
 
 /**
- * The intent is made before its row, under a key that the next attempt would use too: a crash in between leaves no second one.
- * An order that was paid or cancelled meanwhile takes the intent back before anybody has its secret.
+ * The intent is made before its row, under a key that others at the same moment use too. What a crash in between leaves, the reconciler ends.
+ * An order that was paid, cancelled or got another payment meanwhile takes the intent back before anybody has its secret; then null.
  */
 async function startPayment(
   { db, cards }: Till,
   { id: orderId, total_cents: amountCents }: { id: string; total_cents: number },
   attempt: number,
   actor: Actor,
-): Promise<Intent> {
+): Promise<Intent | null> {
   const intent = await cards.createIntent({ orderId, amountCents, attempt });
   const kept = await withLockedOrder(db, orderId, async (transaction, order) => {
     const live = await findLivePayment(transaction, orderId);
@@ -49,7 +50,7 @@ async function startPayment(
   });
   if (kept) return intent;
   await cards.cancelIntent(intent.id);
-  throw new ShopError('order-closed', 409, 'This order was paid or cancelled meanwhile.');
+  return null;
 }
 
 function clientSecretOf(intent: Intent): string {

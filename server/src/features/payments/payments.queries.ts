@@ -53,15 +53,27 @@ export async function insertPayment(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** True where this is news. */
+/**
+ * True where this is news. A payment that was given up as lost may have been made all the same; another may be the order's
+ * live one by then. Call it on a locked order.
+ */
 export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
   const result = await db
     .updateTable('payments')
-    .set({ status, settled_at: new Date() })
+    .set({ status, settled_at: new Date(), is_due: sql<boolean>`is_due and not ${hasOtherLivePayment}` })
     .where('intent_id', '=', intentId)
-    .where('status', '=', 'open')
+    .where('status', 'in', status === 'succeeded' ? ['open', 'canceled'] : ['open'])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+const hasOtherLivePayment = sql`exists (
+  select from payments as other
+  where other.order_id = payments.order_id and other.id <> payments.id and other.status <> 'canceled' and other.is_due)`;
+
+/** Money that the order has no use for: the order may be paid otherwise. */
+export async function setNotDue(db: Db, intentId: string): Promise<void> {
+  await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
 /** Open payments that nobody has asked about for so long, longest first. */

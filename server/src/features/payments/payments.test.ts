@@ -1,6 +1,6 @@
 import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 
 /** The provider's own news stay out of the way until a test asks for them. */
 beforeEach(() => setWebhooks(shop, 'hold'));
+afterEach(() => vi.useRealTimers());
 
 const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
 const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
@@ -60,6 +61,8 @@ describe('POST /orders/{id}/payment-intent', () => {
     const away = await intentOf(order);
     expectProblem(away, 503, 'card-provider-unavailable');
     expect(away.headers['retry-after']).toBeTruthy();
+    // The provider repeats a failure of its own for the same key, for a day.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
   });
 });

@@ -3,11 +3,11 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../orders/order-history.ts';
 import { cancelUnpaidOrder } from './cancel-order.ts';
 import type { Intent } from './card-provider.ts';
-import { listKnownIntents, listOpenPayments, listTakenInEvents, setAsked } from './payments.queries.ts';
+import { insertPaymentEvent, listKnownIntents, listOpenPayments, listTakenInEvents, setAsked } from './payments.queries.ts';
 import type { Pass } from './reconcile.ts';
 import { listOldUnpaidOrders } from './reconciliations.queries.ts';
-import { listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
-import { performRefund } from './refunds.ts';
+import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
+import { performRefund, renewKey } from './refunds.ts';
 import { type Change, intentOfLost, settlePayment } from './settle-payment.ts';
 import { takeInEvent } from './take-in-event.ts';
 
@@ -44,8 +44,12 @@ export async function takeInMissedEvents(pass: Pass): Promise<void> {
 async function takeInMissedEvent(pass: Pass, event: Stripe.Event): Promise<void> {
   try {
     const news = await takeInEvent(pass.till, event, asReconciler);
-    if (news?.intent.orderId) await noteChanges(pass, news.intent, news.changes);
-    else if (news && !news.intent.isForeign) await noteWithoutOrder(pass, news.intent);
+    if (!news) return;
+    await noteChanges(pass, news.intent, news.changes);
+    if (news.changes) return;
+    if (!news.intent.isForeign) await noteWithoutOrder(pass, news.intent);
+    // Looked at once: what is no order's now will be none's in the next pass.
+    await insertPaymentEvent(pass.till.db, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
     const { id } = event.data.object as { id: string };
@@ -92,10 +96,14 @@ async function goOnWithRefund(pass: Pass, refund: RefundRow): Promise<void> {
   if (!intent) return;
   const refunds = await cards.listRefunds(refund.intent_id);
   const changes = await settlePayment(pass.till, { intent, refunds }, asReconciler);
-  if (refund.state === 'requested') await performRefund(pass.till, refund.id, asReconciler);
+  if (refund.state === 'requested') {
+    await renewKey(pass.till, refund, pass.now);
+    await performRefund(pass.till, refund.id, asReconciler);
+  }
+  const now = await findRefund(pass.till.db, refund.id);
+  const wentOn = changes?.length || now?.state !== refund.state || now.attempt !== refund.attempt;
   const did = refund.state === 'requested' ? 'Asked the card provider again.' : 'Took in how it ended.';
-  if (refund.state === 'requested' || changes.length > 0)
-    await pass.find({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
+  if (wentOn) await pass.find({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
 }
 
 /** Orders that nobody paid for so long that their stock goes back; the provider is asked first. */
@@ -114,14 +122,14 @@ export async function cancelForgottenOrders(pass: Pass): Promise<void> {
   });
 }
 
-async function noteChanges(pass: Pass, intent: Intent, changes: Change[]): Promise<void> {
+async function noteChanges(pass: Pass, intent: Intent, changes: Change[] | null): Promise<void> {
   const did: Record<Change, string> = {
     paid: 'Marked the order paid.',
     'payment-ended': 'Noted that the payment was given up.',
     'payment-not-due': 'Gave the money back: the order has no use for it.',
     refund: 'Booked a refund.',
   };
-  for (const change of changes) {
+  for (const change of changes ?? []) {
     await pass.find({ kind: change === 'refund' ? 'refund-missed' : 'payment-missed', ...factsOf(intent), did: did[change] });
   }
 }

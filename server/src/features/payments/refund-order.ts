@@ -59,7 +59,7 @@ async function requirePayment(transaction: Db, order: LockedOrder): Promise<Paym
 }
 
 function centsToRefund(amount: number | undefined, leftCents: number): number {
-  if (leftCents === 0) throw new ShopError('already-refunded', 409, 'All of this order was refunded already.');
+  if (leftCents <= 0) throw new ShopError('already-refunded', 409, 'All of this order was refunded already.');
   const cents = amount === undefined ? leftCents : centsFromDollars(amount);
   if (cents <= leftCents) return cents;
   throw new ShopError('refund-too-large', 422, `Of this order ${formatCents(leftCents)} can still be refunded.`, {

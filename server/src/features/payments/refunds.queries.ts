@@ -42,6 +42,9 @@ export interface NewRefundRow {
   userId: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** of one that the provider has already */
+  providerRefundId?: string;
+  attempt?: number;
 }
 
 /** Null where the key was used for another refund. */
@@ -56,7 +59,8 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
       user_id: refund.userId,
       idempotency_key: refund.idempotencyKey,
       request_hash: refund.requestHash,
-      provider_refund_id: null,
+      provider_refund_id: refund.providerRefundId ?? null,
+      attempt: refund.attempt ?? 1,
       failure: null,
       settled_at: null,
     })
@@ -87,6 +91,17 @@ export async function setRefundProgress(db: Db, id: string, progress: RefundProg
       settled_at: state === 'succeeded' || state === 'failed' ? new Date() : null,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Unless it went on meanwhile. */
+export async function setNextAttempt(db: Db, { id, attempt }: { id: string; attempt: number }, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1, next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'requested')
     .execute();
 }
 

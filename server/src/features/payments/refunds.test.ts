@@ -123,7 +123,9 @@ describe('a refund that the provider cannot make now', () => {
     expect((await refund(order, { amount: 10 })).json<Refund>().state).toBe('requested');
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
-    await reconcileNow(shop);
+    expect((await readOrder(order)).refunded, 'the provider repeats its failure for the same key').toBe(0);
+    await reconcileNow(shop, { now: later(6) });
+    await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(1);
     const { items } = { items: (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>() };
@@ -164,7 +166,7 @@ describe('a refund that the provider cannot make now', () => {
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const { _id } = (await refund(order, { amount: 30 })).json<Refund>();
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
-    await reconcileNow(shop);
+    await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(40);
     const row = await shop.db.selectFrom('refunds').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'failed', failure: 'given back at the card provider already' });

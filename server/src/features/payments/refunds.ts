@@ -4,7 +4,7 @@ import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
 import { type Actor, noteEvent } from '../orders/order-history.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
-import { givenUp, progressOf, tryAgainLater } from './refund-progress.ts';
+import { givenUp, isBeside, isKeyWornOut, progressOf, tryAgainLater } from './refund-progress.ts';
 import {
   findRefund,
   findRefundAtProvider,
@@ -13,6 +13,7 @@ import {
   type RefundProgress,
   type RefundRow,
   recountRefunded,
+  setNextAttempt,
   setRefundProgress,
   sumClaimed,
 } from './refunds.queries.ts';
@@ -62,6 +63,11 @@ export async function performRefund(till: Till, refundId: string, actor: Actor):
   }
 }
 
+/** A refund that was asked for in vain for minutes is asked for under a new key. Take in what the provider has of it before. */
+export async function renewKey({ db }: Till, refund: RefundRow, now: Date): Promise<void> {
+  if (isKeyWornOut(refund, now)) await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
+}
+
 /** Refused: for good where the provider has given too much back already, otherwise (an empty balance, say) until later. */
 async function followRefusal(
   transaction: Db,
@@ -89,20 +95,29 @@ export async function takeInRefund(
   news: ProviderRefund,
   actor: Actor,
 ): Promise<boolean> {
-  const refund = (await findOwnRefund(transaction, payment, news)) ?? (await adoptRefund(transaction, order, payment, news));
+  const own = await findOwnRefund(transaction, payment, news);
+  const refund = own && !isBeside(own, news) ? own : await adoptRefund(transaction, order, payment, news);
   const progress = progressOf(refund, news);
   if (progress) await goOn(transaction, order, payment, refund, progress, actor);
   return progress !== null;
 }
 
+/** A restored backup may have lost the row that the metadata names, or given its number to another refund. */
 async function findOwnRefund(transaction: Db, payment: PaymentRow, news: ProviderRefund): Promise<RefundRow | undefined> {
-  if (news.refundId === null) return findRefundAtProvider(transaction, payment.id, news.id);
-  const refund = await findRefund(transaction, news.refundId);
-  return refund?.payment_id === payment.id ? refund : undefined;
+  const known = await findRefundAtProvider(transaction, payment.id, news.id);
+  if (known || news.refundId === null) return known;
+  const named = await findRefund(transaction, news.refundId);
+  return named?.payment_id === payment.id && named.cents === news.cents ? named : undefined;
 }
 
-async function adoptRefund(transaction: Db, order: LockedOrder, payment: PaymentRow, { cents }: ProviderRefund): Promise<RefundRow> {
-  const refund = { cents, reason: '', actor: 'provider' as const, userId: null, idempotencyKey: null, requestHash: null };
+async function adoptRefund(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { id: providerRefundId, cents, attempt }: ProviderRefund,
+): Promise<RefundRow> {
+  const asked = { reason: '', actor: 'provider' as const, userId: null, idempotencyKey: null, requestHash: null };
+  const refund = { ...asked, cents, providerRefundId, attempt };
   const refundId = await requestRefund(transaction, order, payment, refund, { as: 'provider', userId: null });
   const adopted = refundId === null ? undefined : await findRefund(transaction, refundId);
   if (!adopted) throw new Error('a refund is gone within its own transaction');

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type LockedOrder, moveOrder, withLockedOrder } from '../orders/move-order.ts';
 import { type Actor, asShop, noteEvent } from '../orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
-import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setPaymentStatus } from './payments.queries.ts';
+import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setNotDue, setPaymentStatus } from './payments.queries.ts';
 import { centsLeft, performRefund, requestRefund, takeInRefund } from './refunds.ts';
 import type { Till } from './till.ts';
 
@@ -21,11 +21,12 @@ export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
 /**
  * Brings an order to what the provider says: paid, the payment ended, or its money given back where the order has no use for it.
  * The buyer's page, the webhook, the reconciler and cancelling all end here, in any order and any number of times.
- * Answers what changed. Throws 404 where the order is not there.
+ * Answers what changed, null where it is no order's. Throws 404 where the order is not there.
  */
-export async function settlePayment(till: Till, news: News, actor: Actor): Promise<Change[]> {
-  const { orderId } = news.intent;
-  if (orderId === null) return [];
+export async function settlePayment(till: Till, news: News, actor: Actor): Promise<Change[] | null> {
+  // Metadata can be edited in the provider's dashboard; whose a payment is that has a row, the row tells.
+  const orderId = (await findPayment(till.db, news.intent.id))?.order_id ?? news.intent.orderId;
+  if (orderId === null) return null;
   const { changes, refundId } = await withLockedOrder(till.db, orderId, (transaction, order) => settle(transaction, order, news, actor));
   if (refundId !== null) await performRefund(till, refundId, asShop);
   return changes;
@@ -68,6 +69,7 @@ async function takeInStatus(
     await moveOrder(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {
+    await setNotDue(transaction, intentId);
     await noteEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
     settled.refundId = await giveAllBack(transaction, order, payment);
     settled.changes.push('payment-not-due');
@@ -96,7 +98,7 @@ export function intentOfLost(payment: { intent_id: string; order_id: string; amo
 
 async function giveAllBack(transaction: Db, order: LockedOrder, payment: PaymentRow): Promise<string | null> {
   const cents = await centsLeft(transaction, payment);
-  if (cents === 0) return null;
+  if (cents <= 0) return null;
   const refund = { cents, reason: '', actor: 'shop' as const, userId: null, idempotencyKey: null, requestHash: null };
   return requestRefund(transaction, order, payment, refund, asShop);
 }

@@ -26,7 +26,8 @@ export async function takeInWebhook(till: Till, body: Buffer, signature: string)
 
 export interface TakenIn {
   intent: Intent;
-  changes: Change[];
+  /** null where it is no order's of this shop */
+  changes: Change[] | null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { parseForm } from './form-body.ts';
 import { keepAnswer, keyInUse, recallAnswer } from './idempotency.ts';
 import type { Sandbox } from './sandbox.ts';
 import { callOf, newRequestId, performAct } from './sandbox.ts';
-import { rateLimited, serverError } from './stripe-errors.ts';
+import { brokenRule, rateLimited, serverError } from './stripe-errors.ts';
 
 const requestIdHeader = 'request-id';
 
@@ -44,11 +44,15 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     const idempotencyKey = endpoint.method === 'POST' ? idempotencyKeyOf(request) : null;
     if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);
 
-    const trouble = faults.takeTrouble(path);
-    if (trouble && !trouble.afterEffect) return makeTrouble(trouble, request, reply, idempotencyKey);
-
     const requestId = String(reply.getHeader(requestIdHeader));
     const use = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
+    const trouble = faults.takeTrouble(path);
+    if (trouble && !trouble.afterEffect) {
+      const { status, body } = serverError();
+      if (use && trouble.next === 'server_error') keepAnswer(store, use, requestId, { status, body: { error: body } });
+      return makeTrouble(trouble, request, reply, idempotencyKey);
+    }
+
     const kept = use && recallAnswer(store, use);
     if (kept) reply.header('idempotent-replayed', 'true').header('original-request', kept.requestId);
     const call = callOf(sandbox, { path, requestId, idempotencyKey, byPublishableKey: key === 'publishable' });
@@ -68,6 +72,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
   function makeTrouble({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (next === 'rate_limit') throw rateLimited();
     if (next === 'server_error') throw serverError();
+    if (next === 'invalid_request') throw brokenRule();
     reply.hijack();
     const { socket } = request.raw;
     if (next === 'disconnect') {

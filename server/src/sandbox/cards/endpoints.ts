@@ -11,6 +11,8 @@ import {
   createIntentParameters,
   createPaymentIntent,
   requirePaymentIntent,
+  updateIntentParameters,
+  updatePaymentIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod, createPaymentMethodParameters } from './payment-methods.ts';
 import { createRefund, createRefundParameters, listRefundsParameters, requireRefund } from './refunds.ts';
@@ -56,6 +58,9 @@ export const endpoints: Endpoint[] = [
     z.strictObject({ client_secret: text.optional(), expand }),
     (call, { client_secret: secret }, id) => viewOf(call, requirePaymentIntent(call, id, secret)),
     forBrowsers,
+  ),
+  endpoint('POST', '/payment_intents/:id', updateIntentParameters, (call, parameters, id) =>
+    updatePaymentIntent(call, requirePaymentIntent(call, id), parameters),
   ),
   endpoint(
     'POST',

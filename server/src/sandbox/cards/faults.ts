@@ -1,7 +1,10 @@
-export const faultKinds = ['timeout', 'disconnect', 'rate_limit', 'server_error', 'processing'] as const;
+export const faultKinds = ['timeout', 'disconnect', 'rate_limit', 'server_error', 'invalid_request', 'processing'] as const;
 
 export interface Fault {
-  /** 'timeout': no answer until the caller gives up; 'disconnect': the line drops; 'processing': the bank takes its time */
+  /**
+   * 'timeout': no answer until the caller gives up; 'disconnect': the line drops; 'processing': the bank takes its time;
+   * 'server_error': a failure that is kept under the request's key unless it comes after the effect
+   */
   next: (typeof faultKinds)[number];
   count: number;
   /** only requests whose path below the sandbox begins so */

@@ -39,9 +39,10 @@ export function recallAnswer({ db }: Store, { key, endpoint, parameters }: Use):
   return { status: Number(row.status), body: JSON.parse(String(row.body)), requestId: String(row.request_id) };
 }
 
+/** Keeps the first answer under the key, a failure of Stripe's own too. */
 export function keepAnswer({ db }: Store, { key, endpoint, parameters }: Use, requestId: string, { status, body }: Answer): void {
   db.prepare(
-    'insert into idempotency_keys (key, endpoint, parameters, status, body, request_id, created) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into idempotency_keys (key, endpoint, parameters, status, body, request_id, created) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
   ).run(key, endpoint, canonical(parameters), status, JSON.stringify(body), requestId, nowSeconds());
 }
 

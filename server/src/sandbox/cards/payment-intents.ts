@@ -69,6 +69,20 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
   return parameters.confirm ? confirmIntent(call, intent, parameters) : intent;
 }
 
+export const updateIntentParameters = z.strictObject({ metadata, expand });
+
+/** What somebody edits in the dashboard; an empty value takes the name away. */
+export function updatePaymentIntent(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  { metadata: changes }: z.output<typeof updateIntentParameters>,
+): Stripe.PaymentIntent {
+  const named = Object.entries({ ...intent.metadata, ...changes }).filter(([, value]) => value !== '');
+  const updated: Stripe.PaymentIntent = { ...intent, metadata: Object.fromEntries(named) };
+  call.store.save(updated);
+  return updated;
+}
+
 export const cancelIntentParameters = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   expand,

@@ -71,6 +71,11 @@ export function rateLimited(): StripeRefusal {
   return new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
 }
 
+export function brokenRule(): StripeRefusal {
+  const message = 'Your account cannot make this API call at the moment.';
+  return new StripeRefusal(400, { type: 'invalid_request_error', message }, false);
+}
+
 export function serverError(): StripeRefusal {
   const message = 'An unknown error occurred';
   return new StripeRefusal(500, { type: 'api_error', message }, false);
