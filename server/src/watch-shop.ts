@@ -1,5 +1,5 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import { getPaymentHealth } from './features/payments/findings.ts';
+import { findComparedUntil, getPaymentHealth } from './features/payments/findings.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -14,11 +14,14 @@ export function watchShop<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs:
     const { openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = await getPaymentHealth(db);
     return { open: openPayments, refunding: refundsUnderWay, 'refund failed': refundsFailed, 'without order': paymentsWithoutOrder };
   });
-  metrics.gauge('payments_compared_seconds', 'Time since the books were last compared with the card provider', async () => {
-    const { lastPass } = await getPaymentHealth(db);
-    const seconds = lastPass?.endedAt ? (Date.now() - Date.parse(lastPass.endedAt)) / 1000 : Number.NaN;
-    return { all: seconds };
-  });
+  metrics.gauge(
+    'payments_compared_seconds',
+    'Time since the last comparison of the books with the card provider began that came to its end',
+    async () => {
+      const until = await findComparedUntil(db);
+      return { all: until ? (Date.now() - until.getTime()) / 1000 : Number.NaN };
+    },
+  );
   const counters: Partial<Record<EndpointName, () => void>> = {
     placeOrder: metrics.counter('orders_placed', 'Orders that were placed'),
     cancelOrder: metrics.counter('orders_cancelled', 'Orders that were cancelled'),

@@ -30,6 +30,8 @@ interface TestAppOptions {
   /** the database of another shop, to be its second instance; it must stop first */
   beside?: TestApp;
   isDraining?: () => boolean;
+  /** its tests bring a 500 about on purpose, which no endpoint names */
+  hasFaults?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return shop;
 }
 
-export async function startTestApp({ environment = {}, web, beside, ...rest }: TestAppOptions = {}): Promise<{
+export async function startTestApp({ environment = {}, web, beside, hasFaults = false, ...rest }: TestAppOptions = {}): Promise<{
   shop: TestApp;
   stop: () => Promise<void>;
 }> {
@@ -73,7 +75,7 @@ export async function startTestApp({ environment = {}, web, beside, ...rest }: T
     uploadsFolder,
     reconciles: false,
     ...rest,
-    observe: statuses.observe,
+    ...(hasFaults ? {} : { observe: statuses.observe }),
   });
   const url = await app.listen({ port, host: '127.0.0.1' });
   const stop = async () => {

@@ -2,7 +2,15 @@ import { dollarsFromCents } from '@axlewright/contract/money';
 import type { Finding, FindingListQuery, PaymentHealth } from '@axlewright/contract/payments';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
-import { countFindings, countUnderWay, type FindingRow, findLatestPass, listFindingRows } from './reconciliations.queries.ts';
+import {
+  countFindings,
+  countUnderWay,
+  type FindingRow,
+  findFirstPassStart,
+  findLastFinishedStart,
+  findLatestPass,
+  listFindingRows,
+} from './reconciliations.queries.ts';
 
 /** What the reconciler found and did, newest first. */
 export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<Page<Finding>> {
@@ -39,4 +47,9 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
     refundsFailed: counts.refunds_failed,
     paymentsWithoutOrder: counts.without_order,
   };
+}
+
+/** Since when what the card provider did may be unknown; null before the first pass of all. */
+export async function findComparedUntil(db: Db): Promise<Date | null> {
+  return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
 }

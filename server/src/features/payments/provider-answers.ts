@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 const pausesMs = [500, 1_500];
 
 /**
- * Calls the provider; throws 503 where it cannot be reached. Stripe's library repeats what got no answer, 409 and 5xx by itself;
+ * Calls the provider; throws 503 where it cannot be reached, and an Error, a fault of ours, where it refuses. Stripe's library repeats what got no answer, 409 and 5xx by itself;
  * a rate limit it leaves to its caller, so that one is waited out here, twice at most.
  */
 export async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -13,7 +13,8 @@ export async function reached<Result>(call: () => Promise<Result>): Promise<Resu
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      // Not as it is: its status is the provider's answer to the shop, which is none of the caller's.
+      if (!isPassing(error)) throw new Error('the card provider refused a call', { cause: error });
       const pauseMs = error instanceof Stripe.errors.StripeRateLimitError ? pausesMs[attempt] : undefined;
       if (pauseMs === undefined) throw unavailable(error);
       await sleep(pauseMs * (0.75 + Math.random() / 2));

@@ -17,6 +17,12 @@ export async function findLastFinishedStart(db: Db): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
+/** When the first pass began that is still known; null where there was none. */
+export async function findFirstPassStart(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('reconciliations').select('started_at').orderBy('id').limit(1).executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
 export async function insertPass(db: Db): Promise<string> {
   const row = await db.insertInto('reconciliations').values({ ended_at: null, problem: null }).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -58,7 +58,8 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     const lost = new Promise<void>((resolve) => {
       for (const event of ['error', 'end'] as const) {
         client.on(event, () => {
-          current = null;
+          // A link that was given up may end long after, when another has taken its place.
+          if (current === client) current = null;
           resolve();
         });
       }
@@ -69,7 +70,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
       await client.query(`set application_name = '${name}'; ${channels.map((channel) => `listen ${channel};`).join(' ')}`);
       current = client;
       onListening();
-      await Promise.race([lost, checkUntilItFails()]);
+      await Promise.race([lost, checkUntilItFails(client)]);
     } catch {
       // The database is away, or slow beyond patience: the next round tries again, and until then nothing is heard.
     } finally {
@@ -88,9 +89,11 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     return answer;
   }
 
-  async function checkUntilItFails(): Promise<void> {
+  /** Ends where another connection is asked by now. */
+  async function checkUntilItFails(client: pg.Client): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(checkMs);
+      if (current !== client) return;
       await check(ask);
     }
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { clearCardTroubles, failNextCardCalls } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { reconcileNow } from '../../../test/till.ts';
 
 const port = await freePort();
 const shop = useTestApp({ environment: { METRICS_PORT: String(port) } });
@@ -30,6 +32,27 @@ describe('/metrics', () => {
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
     expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0);
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
+  });
+
+  it('tells how long the books have not been compared, also while the card provider does not answer', async () => {
+    const passBegan = (minutesAgo: number) =>
+      shop.pool.query('update reconciliations set started_at = $1 where id = (select max(id) from reconciliations)', [
+        new Date(Date.now() - minutesAgo * 60_000),
+      ]);
+    await failNextCardCalls(shop, 'server_error', 1_000);
+    await reconcileNow(shop);
+    await passBegan(20);
+    expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(1_200);
+    await clearCardTroubles(shop);
+    await reconcileNow(shop);
+    await passBegan(10);
+    await failNextCardCalls(shop, 'server_error', 1_000);
+    await reconcileNow(shop);
+    await clearCardTroubles(shop);
+    const seconds = await metric('shop_payments_compared_seconds{kind="all"}');
+    expect([seconds >= 600, seconds < 1_200]).toEqual([true, true]);
+    await shop.pool.query('insert into reconciliations default values');
+    expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(600);
   });
 
   it('is not there for visitors', async () => {
