@@ -131,7 +131,9 @@ export async function createApp({
 
   const till: Till = { db: database, cards: createCardProvider({ ...services.cards, shopId: await secretNamed(database, 'shop-id') }) };
   const { unpaidOrderHours } = settings;
-  jobs.define('reconcile-payments', { retries: 0 }, () => reconcile(till, { openForSeconds: 60, unpaidOrderHours }));
+  jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
+    reconcile(till, { openForSeconds: 60, unpaidOrderHours, signal }),
+  );
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
 
   const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;

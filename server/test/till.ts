@@ -11,10 +11,10 @@ export const webhookSecretOf = async (shop: TestApp) => `whsec_${await secretNam
 export const shopIdOf = (shop: TestApp) => secretNamed(shop.db, 'shop-id');
 
 /** A till beside the shop's own, on the same database and the same cards. */
-export async function tillOf(shop: TestApp): Promise<Till> {
+export async function tillOf(shop: TestApp, { mostListed }: { mostListed?: number } = {}): Promise<Till> {
   const [webhookSecret, shopId] = [await webhookSecretOf(shop), await shopIdOf(shop)];
   const apiBase = () => `${shop.url}/sandbox/stripe`;
-  return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId }) };
+  return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(mostListed && { mostListed }) }) };
 }
 
 /** One pass of the reconciler that has no patience, as if all that there is were old enough. */

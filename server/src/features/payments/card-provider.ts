@@ -27,9 +27,15 @@ export interface ProviderRefund {
 }
 
 /** Since when and until when; the provider counts in whole seconds. */
-interface Period {
+export interface Period {
   from: Date;
   to: Date;
+}
+
+/** The oldest part of a list, and until when it reaches: to the end of the period, unless that holds too much for one answer. */
+export interface Listed<Item> {
+  items: Item[];
+  until: Date;
 }
 
 /** The card provider's calls that the shop makes. Each throws 503 where the provider cannot be reached. */
@@ -39,12 +45,12 @@ export interface CardProvider {
   findIntent(id: string): Promise<Intent | null>;
   /** Cancels if it still can; answers the intent as it is then, whatever its state. Null as in `findIntent`. */
   cancelIntent(id: string): Promise<Intent | null>;
-  listIntents(period: Period): Promise<Intent[]>;
+  listIntents(period: Period): Promise<Listed<Intent>>;
   /** Null where the provider refuses for good; repeated for one attempt it refunds once. */
   createRefund(refund: { intentId: string; cents: number; refundId: string; attempt: number }): Promise<ProviderRefund | null>;
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** News that matter to orders, oldest first. */
-  listEvents(period: Period): Promise<Stripe.Event[]>;
+  listEvents(period: Period): Promise<Listed<Stripe.Event>>;
   /** Null where body and signature are not the provider's, or too old. */
   readEvent(body: Buffer, signature: string): Stripe.Event | null;
 }
@@ -56,6 +62,8 @@ export interface CardProviderSettings {
   apiBase: (() => string) | null;
   /** tells this shop's intents from those of others on the same account */
   shopId: string;
+  /** how much of a list is read at once */
+  mostListed?: number;
 }
 
 const stripeAddress = 'https://api.stripe.com';
@@ -63,10 +71,8 @@ const stripeAddress = 'https://api.stripe.com';
 const toleranceSeconds = 300;
 /** An intent's id; anything else might name another call of the provider's. */
 const intentId = /^pi_\w+$/;
-/** A list that is longer is read on in the next pass. */
-const mostListed = 10_000;
 
-export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }: CardProviderSettings): CardProvider {
+export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, mostListed = 10_000 }: CardProviderSettings): CardProvider {
   const stripe = new Stripe(secretKey, {
     timeout: 10_000,
     maxNetworkRetries: 2,
@@ -102,8 +108,8 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }
       }),
 
     listIntents: (period) =>
-      reached(async () => {
-        const intents = stripe.paymentIntents.list({ created: secondsOf(period), limit: 100 });
+      readOldest(period, mostListed, async (part) => {
+        const intents = stripe.paymentIntents.list({ created: secondsOf(part), limit: 100 });
         return (await intents.autoPagingToArray({ limit: mostListed })).map(intentOf);
       }),
 
@@ -124,9 +130,9 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId }
       }),
 
     listEvents: (period) =>
-      reached(async () => {
+      readOldest(period, mostListed, async (part) => {
         const types = ['payment_intent.succeeded', 'payment_intent.canceled', 'refund.created', 'refund.updated', 'refund.failed'];
-        const events = stripe.events.list({ created: secondsOf(period), types, limit: 100 });
+        const events = stripe.events.list({ created: secondsOf(part), types, limit: 100 });
         return (await events.autoPagingToArray({ limit: mostListed })).reverse();
       }),
 
@@ -158,6 +164,15 @@ async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | nu
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }
+}
+
+/** The provider lists the newest first: where a period holds too much its older half is read. */
+async function readOldest<Item>(period: Period, most: number, list: (period: Period) => Promise<Item[]>): Promise<Listed<Item>> {
+  const items = await reached(() => list(period));
+  const from = period.from.getTime();
+  const halfSeconds = Math.floor((period.to.getTime() - from) / 2_000);
+  if (items.length < most || halfSeconds < 1) return { items, until: period.to };
+  return readOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, most, list);
 }
 
 /** Part of a key: the provider gives a failure of its own again for the same key, for a day. */

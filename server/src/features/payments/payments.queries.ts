@@ -76,14 +76,21 @@ export async function setNotDue(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
-/** Open payments that nobody has asked about for so long, longest first. */
-export async function listOpenPayments(db: Db, askedBefore: Date, limit: number) {
+/**
+ * Open payments that nobody has asked about since `before`, longest first. One that its buyer has abandoned, so it seems, is asked about ever
+ * less, each hour at least: the provider's events tell should it be made. One of a closed order is to be ended.
+ */
+export async function listOpenPayments(db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.intent_id', 'payments.order_id', 'payments.amount_cents', 'payments.currency', 'orders.state as order_state'])
     .where('payments.status', '=', 'open')
-    .where(sql<boolean>`coalesce(payments.asked_at, payments.created_at) <= ${askedBefore}`)
+    .where(sql<boolean>`coalesce(payments.asked_at, payments.created_at) <= ${before}`)
+    .where(
+      sql<boolean>`(payments.asked_at is null or orders.state <> 'unpaid'
+        or ${now} - payments.asked_at >= least((payments.asked_at - payments.created_at) / 4, interval '1 hour'))`,
+    )
     .orderBy(sql`coalesce(payments.asked_at, payments.created_at)`)
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ShopError } from '../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../orders/order-history.ts';
 import { cancelUnpaidOrder } from './cancel-order.ts';
-import type { Intent } from './card-provider.ts';
+import type { Intent, Listed, Period } from './card-provider.ts';
 import { insertPaymentEvent, listKnownIntents, listOpenPayments, listTakenInEvents, setAsked } from './payments.queries.ts';
 import type { Pass } from './reconcile.ts';
 import { listOldUnpaidOrders } from './reconciliations.queries.ts';
@@ -18,7 +18,8 @@ const atOnce = 4;
 /** Payments that were begun and not heard of since. Where the order is closed, nobody shall pay it any more. */
 export async function askAboutOpenPayments(pass: Pass): Promise<void> {
   const { db, cards } = pass.till;
-  await lookAtEach(pass, await listOpenPayments(db, pass.before, most), async (payment) => {
+  const { before, now } = pass;
+  await lookAtEach(pass, await listOpenPayments(db, { before, now, limit: most }), async (payment) => {
     const ask = payment.order_state === 'unpaid' ? cards.findIntent : cards.cancelIntent;
     const intent = (await ask(payment.intent_id)) ?? intentOfLost(payment);
     await setAsked(db, payment.intent_id);
@@ -29,16 +30,17 @@ export async function askAboutOpenPayments(pass: Pass): Promise<void> {
 /** News that the provider has and no webhook brought. */
 export async function takeInMissedEvents(pass: Pass): Promise<void> {
   const { db, cards } = pass.till;
-  const events = await cards.listEvents({ from: pass.since, to: pass.before });
-  const takenIn = await listTakenInEvents(
-    db,
-    events.map(({ id }) => id),
-  );
-  await lookAtEach(
-    pass,
-    events.filter(({ id }) => !takenIn.has(id)),
-    (event) => takeInMissedEvent(pass, event),
-  );
+  for await (const events of readThrough(pass, cards.listEvents)) {
+    const takenIn = await listTakenInEvents(
+      db,
+      events.map(({ id }) => id),
+    );
+    await lookAtEach(
+      pass,
+      events.filter(({ id }) => !takenIn.has(id)),
+      (event) => takeInMissedEvent(pass, event),
+    );
+  }
 }
 
 async function takeInMissedEvent(pass: Pass, event: Stripe.Event): Promise<void> {
@@ -61,26 +63,30 @@ async function takeInMissedEvent(pass: Pass, event: Stripe.Event): Promise<void>
 /** Intents of this shop that have no row: it ended between the provider's answer and the commit. Nobody has their secret. */
 export async function takeInLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.till;
-  const intents = (await cards.listIntents({ from: pass.since, to: pass.before })).filter(({ orderId }) => orderId !== null);
-  const known = await listKnownIntents(
-    db,
-    intents.map(({ id }) => id),
-  );
-  await lookAtEach(
-    pass,
-    intents.filter(({ id }) => !known.has(id)),
-    async (lost) => {
-      const intent = (await cards.cancelIntent(lost.id)) ?? lost;
-      try {
-        await settlePayment(pass.till, { intent }, asReconciler);
-        const did = intent.status === 'canceled' ? 'Ended the payment, which nobody could make.' : 'Booked the payment.';
-        await pass.find({ kind: 'intent-without-row', ...factsOf(intent), did });
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        await noteWithoutOrder(pass, intent);
-      }
-    },
-  );
+  for await (const intents of readThrough(pass, cards.listIntents)) {
+    const own = intents.filter(({ orderId }) => orderId !== null);
+    const known = await listKnownIntents(
+      db,
+      own.map(({ id }) => id),
+    );
+    await lookAtEach(
+      pass,
+      own.filter(({ id }) => !known.has(id)),
+      (lost) => takeInLostIntent(pass, lost),
+    );
+  }
+}
+
+async function takeInLostIntent(pass: Pass, lost: Intent): Promise<void> {
+  const intent = (await pass.till.cards.cancelIntent(lost.id)) ?? lost;
+  try {
+    await settlePayment(pass.till, { intent }, asReconciler);
+    const did = intent.status === 'canceled' ? 'Ended the payment, which nobody could make.' : 'Booked the payment.';
+    await pass.find({ kind: 'intent-without-row', ...factsOf(intent), did });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await noteWithoutOrder(pass, intent);
+  }
 }
 
 /** Refunds that the provider does not have yet, or has not ended. */
@@ -114,6 +120,7 @@ export async function cancelForgottenOrders(pass: Pass): Promise<void> {
     const did = await cancelUnpaidOrder(pass.till, orderId, asShop).then(
       () => 'Cancelled the order and gave its stock back.',
       (error) => {
+        if (isMissing(error)) return 'Left the order: somebody cancelled it just then.';
         if (!(error instanceof ShopError && error.status === 409)) throw error;
         return 'Left the order: it is being paid.';
       },
@@ -144,13 +151,31 @@ const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 
+/** All of one of the provider's lists since it was last read, oldest first. */
+async function* readThrough<Item>(pass: Pass, list: (period: Period) => Promise<Listed<Item>>): AsyncGenerator<Item[]> {
+  for (let from = pass.since, isOver = false; !isOver; ) {
+    const { items, until } = await list({ from, to: pass.before });
+    yield items;
+    isOver = until >= pass.before;
+    from = until;
+  }
+}
+
+/** Where the pass ends early, it has ended: nothing goes on behind its back. */
 async function lookAtEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       const next = item;
-      await pass.look(() => act(next));
+      await pass
+        .look(() => act(next))
+        .catch((error) => {
+          queue.length = 0;
+          throw error;
+        });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const early = ends.find((end) => end.status === 'rejected');
+  if (early) throw early.reason;
 }

@@ -2,10 +2,11 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { askAboutOpenPayments, cancelForgottenOrders, goOnWithRefunds, takeInLostIntents, takeInMissedEvents } from './reconcile-steps.ts';
 import {
   deleteOldPasses,
-  findLastFinishedStart,
+  findListsReadUntil,
   insertFinding,
   insertPass,
   type NewFinding,
+  setListsRead,
   setPassEnded,
 } from './reconciliations.queries.ts';
 import type { Till } from './till.ts';
@@ -18,6 +19,8 @@ export interface ReconcileOptions {
   /** how far the provider's lists are read again from before the last pass; they may lag behind */
   overlapSeconds?: number;
   now?: Date;
+  /** once it aborts the pass ends, with what is under way */
+  signal?: AbortSignal;
 }
 
 export interface Pass {
@@ -28,7 +31,7 @@ export interface Pass {
   /** what is younger than this is not looked at in this pass */
   before: Date;
   unpaidOrderHours: number | null;
-  /** Looks at one thing: the provider not answering ends the pass, any other trouble is this thing's own. */
+  /** Looks at one thing: the provider not answering and the signal end the pass, any other trouble is this thing's own. */
   look: (act: () => Promise<void>) => Promise<void>;
   find: (finding: NewFinding) => Promise<void>;
 }
@@ -37,24 +40,25 @@ const firstLookBackMs = 7 * 86_400_000;
 
 /**
  * Compares the shop's books with the card provider's, repairs what differs and writes down what it found. Runs each minute;
- * at once in several places it does no harm. Only the provider not answering ends a pass early.
+ * at once in several places it does no harm. Only the provider not answering and the signal end a pass early.
  */
 export async function reconcile(
   till: Till,
-  { openForSeconds, unpaidOrderHours, overlapSeconds = 15 * 60, now = new Date() }: ReconcileOptions,
+  { openForSeconds, unpaidOrderHours, overlapSeconds = 15 * 60, now = new Date(), signal }: ReconcileOptions,
 ): Promise<void> {
   const { db } = till;
-  const last = await findLastFinishedStart(db);
+  const readUntil = await findListsReadUntil(db);
   const passId = await insertPass(db);
   let asked = 0;
   const problems: unknown[] = [];
   const pass: Pass = {
     till,
     now,
-    since: last ? new Date(last.getTime() - (overlapSeconds + openForSeconds) * 1_000) : new Date(now.getTime() - firstLookBackMs),
+    since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
     unpaidOrderHours,
     async look(act) {
+      signal?.throwIfAborted();
       asked += 1;
       await act().catch((error) => {
         if (isProviderAway(error)) throw error;
@@ -64,14 +68,17 @@ export async function reconcile(
     find: (finding) => insertFinding(db, passId, finding),
   };
   try {
-    for (const step of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents, goOnWithRefunds, cancelForgottenOrders])
-      await step(pass);
+    for (const step of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents]) await step(pass);
+    await setListsRead(db, passId, pass.before);
+    for (const step of [goOnWithRefunds, cancelForgottenOrders]) await step(pass);
   } catch (error) {
     problems.push(error);
   }
-  await setPassEnded(db, passId, { asked, problem: problems.length > 0 ? problemOf(problems[0]) : null });
+  const isStopped = (problem: unknown) => signal?.aborted === true && problem === signal.reason;
+  const told = problems.length === 0 ? null : isStopped(problems[0]) ? 'It was stopped before its end.' : problemOf(problems[0]);
+  await setPassEnded(db, passId, { asked, problem: told });
   await deleteOldPasses(db);
-  const fault = problems.find((problem) => !isProviderAway(problem));
+  const fault = problems.find((problem) => !isProviderAway(problem) && !isStopped(problem));
   if (fault) throw fault;
 }
 

@@ -23,6 +23,27 @@ export async function findFirstPassStart(db: Db): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
+/** Until when the provider's lists were taken in; null where they never were. */
+export async function findListsReadUntil(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('lists_read_until')
+    .where('lists_read_until', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.lists_read_until ?? null;
+}
+
+/** What happens from now on was not in them, whatever time the pass takes it to be. */
+export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({ lists_read_until: sql<Date>`least(started_at, ${until})` })
+    .where('id', '=', passId)
+    .execute();
+}
+
 export async function insertPass(db: Db): Promise<string> {
   const row = await db.insertInto('reconciliations').values({ ended_at: null, problem: null }).returning('id').executeTakeFirstOrThrow();
   return row.id;
@@ -37,7 +58,8 @@ export async function deleteOldPasses(db: Db): Promise<void> {
   await sql`
     delete from reconciliations where started_at < now() - interval '1 day'
       and not exists (select from reconciliation_findings where reconciliation_id = reconciliations.id)
-      and id <> (select max(id) from reconciliations where ended_at is not null and problem is null)`.execute(db);
+      and id <> (select max(id) from reconciliations where ended_at is not null and problem is null)
+      and id <> (select max(id) from reconciliations where lists_read_until is not null)`.execute(db);
 }
 
 export interface NewFinding {

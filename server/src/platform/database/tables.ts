@@ -158,7 +158,14 @@ export interface Tables {
     refund_id: string | null;
     at: DefaultNow;
   };
-  reconciliations: { id: Id; started_at: DefaultNow; ended_at: Date | null; asked: Generated<number>; problem: string | null };
+  reconciliations: {
+    id: Id;
+    started_at: DefaultNow;
+    ended_at: Date | null;
+    asked: Generated<number>;
+    problem: string | null;
+    lists_read_until: Generated<Date | null>;
+  };
   reconciliation_findings: {
     id: Id;
     reconciliation_id: string;
