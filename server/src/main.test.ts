@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 import { eventually } from '../test/eventually.ts';
+import { joinEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -109,6 +110,34 @@ describe('starting', () => {
     const second = await startOpen(port);
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).headers.get('x-total-count')).toMatch(/^\d+$/);
     expect(await stop(second.shop, 'SIGTERM')).toBe(0);
+  });
+});
+
+describe('no database is left behind', () => {
+  const isUp = async () => (await joinEmbeddedPostgres({ dataDir })) !== null;
+  const run = async (program: string, ...words: string[]) => {
+    const command = spawn(process.execPath, [join(import.meta.dirname, program), ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+    await once(command, 'exit');
+    return command.exitCode;
+  };
+
+  it('by a shop or a command that fails once it is up', async () => {
+    const { shop } = await startOpen(await freePort());
+    const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.connectionString });
+    await client.connect();
+    await client.query(`update migrations set sha256 = 'edited'`);
+    await client.end();
+    await stop(shop, 'SIGTERM');
+
+    for (const [program, ...words] of [['main.ts'], ['commands/admin.ts', 'list'], ['commands/doctor.ts']] as const)
+      expect([program, await run(program, ...words), await isUp()]).toEqual([program, 1, false]);
+  });
+
+  it('by a shop that is stopped while it starts', async () => {
+    const { shop, output } = start({ PORT: String(await freePort()) });
+    await eventually(() => expect(output()).toContain('Database brought up to date'));
+    expect(await stop(shop, 'SIGTERM')).toBe(0);
+    expect(await isUp()).toBe(false);
   });
 });
 

@@ -21,10 +21,34 @@ async function main(): Promise<void> {
   await requireFreePort(settings);
   await requireDataFolder(settings.dataDir);
 
+  // What is opened here is closed in the other order, also where something after it fails: the embedded database would outlive us.
+  const opened = new AsyncDisposableStack();
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
-  const migrated = await migrate(shopDatabase.connectionString);
+  opened.defer(() => shopDatabase.leave());
+  const opening = openShop(settings, shopDatabase.connectionString, opened);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= opened.disposeAsync());
+  stopOnSignal(async () => {
+    await opening.catch(() => {});
+    await close();
+  });
+  try {
+    const admin = await opening;
+    say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
+    if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
+    else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Answers the admin that a fresh demo shop gets. */
+async function openShop(settings: Settings, connectionString: string, opened: AsyncDisposableStack) {
+  const migrated = await migrate(connectionString);
   if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}`);
-  const { database, pool } = openDatabase(shopDatabase.connectionString, settings.databasePoolSize);
+  const { database, pool } = openDatabase(connectionString, settings.databasePoolSize);
+  opened.defer(() => database.destroy());
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalogue(database);
     if (loaded > 0) say(`Sample catalogue loaded: ${loaded} parts`);
@@ -41,19 +65,13 @@ async function main(): Promise<void> {
     sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
     uploadsFolder: join(settings.dataDir, 'uploads'),
   });
+  opened.defer(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
-  stopOnSignal(async () => {
+  opened.defer(async () => {
     isDraining = true;
     await sleep(settings.drainSeconds * 1000);
-    await app.close();
-    await database.destroy();
-    await shopDatabase.leave();
   });
-
-  const admin = settings.mode === 'demo' && !settings.firebase ? await createFirstAdmin(app, database) : null;
-  say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
-  if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
-  else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');
+  return settings.mode === 'demo' && !settings.firebase ? createFirstAdmin(app, database) : null;
 }
 
 function say(line: string): void {

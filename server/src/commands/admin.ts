@@ -1,9 +1,10 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import { readSettings } from '../env.ts';
 import { listAdminEmails, makeAdmin, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Database, databaseOn } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { onConnection } from '../platform/database/single-connection.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
@@ -14,17 +15,18 @@ const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out
 async function main([act, typed]: string[]): Promise<number> {
   if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  await migrate(shopDatabase.connectionString);
-  const { database } = openDatabase(shopDatabase.connectionString, 1);
   try {
-    for (const line of await run(database, act ?? '', normalizeEmail(typed ?? ''))) say(line);
+    await migrate(shopDatabase.connectionString);
+    const lines = await onConnection(shopDatabase.connectionString, 'axlewright-shop admin', (client) =>
+      run(databaseOn(client), act ?? '', normalizeEmail(typed ?? '')),
+    );
+    for (const line of lines) say(line);
     return 0;
   } catch (error) {
     if (error instanceof ShopError && error.status === 404)
       throw new StartError(`${error.message}\nSign up in the shop with this address first.`);
     throw error;
   } finally {
-    await database.destroy();
     await shopDatabase.leave();
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
+import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -22,6 +23,24 @@ function doctor(): Promise<{ code: number; output: string }> {
     );
   });
 }
+
+it('waits for a check as long as it takes', async () => {
+  const holder = await shop.pool.connect();
+  // Not the shop's own impatience: this connection holds the table longer than a request may take.
+  await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table refunds');
+  const examined = doctor();
+  const waited = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'axlewright-shop%'
+    and datname = current_database() and clock_timestamp() - query_start > interval '12.5 seconds'`;
+  await Promise.race([
+    examined,
+    eventually(async () =>
+      expect((await holder.query('select pg_stat_clear_snapshot()')) && (await holder.query(waited)).rows.length).toBe(1),
+    ),
+  ]);
+  await holder.query('rollback');
+  holder.release(true);
+  expect(await examined).toEqual({ code: 0, output: 'All is well: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
+}, 60_000);
 
 it('finds nothing in a shop that is well, and each thing that is not', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);

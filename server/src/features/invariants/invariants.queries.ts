@@ -106,8 +106,3 @@ export async function countLookedAt(db: Db): Promise<{ parts: number; orders: nu
            (select count(*)::int from payments) as payments, (select count(*)::int from refunds) as refunds`.execute(db);
   return rows[0] ?? { parts: 0, orders: 0, payments: 0, refunds: 0 };
 }
-
-/** A large shop takes longer than what a request may. */
-export async function allowLongStatements(db: Db): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(db);
-}
