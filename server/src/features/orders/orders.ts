@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
-import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
 import { forbidden, notFound } from '../../platform/shop-error.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
@@ -12,23 +12,25 @@ import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderR
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<Page<Order>> {
   const own = email !== undefined && email === caller.email;
   if (!own && !caller.isAdmin) throw forbidden('You may only list your own orders.');
-  return pageOfOrders(db, own ? { userId: caller.userId } : { userId: null, email }, query);
+  const { sort, limit, cursor, ...filters } = query;
+  const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
+  const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);
+  return { ...orders, count };
 }
 
-async function pageOfOrders(
+async function readOrders(
   db: Db,
-  whose: Pick<OrderFilter, 'userId' | 'email'>,
-  { sort, limit, cursor, ...filters }: Omit<OrderListQuery, 'email'>,
-): Promise<Page<Order>> {
+  filter: OrderFilter,
+  { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
+): Promise<Stretch<Order>> {
   const byPrice = sort.endsWith('price');
   const place = placeOf(cursor, byPrice ? z.int32() : z.null());
-  const filter = { ...filters, ...whose };
-  const [rows, count] = await Promise.all([listOrderRows(db, filter, { sort, limit, place }), countOrders(db, filter)]);
-  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }), itemOf: orderOf });
+  const rows = await listOrderRows(db, filter, { sort, limit, place });
+  return stretchOf(rows, { limit, place, keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }), itemOf: orderOf });
 }
 
 /** Everybody's orders that fit, as CSV, read in batches. */
-export function exportOrders(db: Db, query: OrderExportQuery): AsyncIterable<string> {
+export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
   return csvTable(
     {
       order: (order: Order) => order._id,
@@ -44,7 +46,7 @@ export function exportOrders(db: Db, query: OrderExportQuery): AsyncIterable<str
       'transaction id': (order) => order.transactionId ?? '',
       paid: (order) => order.paidAt ?? '',
     },
-    (cursor) => pageOfOrders(db, { userId: null }, { ...query, limit: csvBatch, cursor }),
+    (cursor) => readOrders(db, { ...filters, userId: null }, { sort, limit: csvBatch, cursor }),
   );
 }
 

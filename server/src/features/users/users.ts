@@ -4,17 +4,22 @@ import { z } from 'zod';
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
-import { type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
-export async function listUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Page<User>> {
+export async function listUsers(db: Db, query: UserListQuery): Promise<Page<User>> {
+  const [users, count] = await Promise.all([readUsers(db, query), countUsers(db, query)]);
+  return { ...users, count };
+}
+
+async function readUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Stretch<User>> {
   const place = placeOf(cursor, sort.endsWith('email') ? z.string() : z.null());
-  const [rows, count] = await Promise.all([listUserRows(db, filter, { sort, limit, place }), countUsers(db, filter)]);
+  const rows = await listUserRows(db, filter, { sort, limit, place });
   const keyOf = (row: UserRow) => ({ value: sort.endsWith('email') ? row.email : null, id: row.id });
-  return pageOf(rows, { limit, place, count, keyOf, itemOf: userOf });
+  return stretchOf(rows, { limit, place, keyOf, itemOf: userOf });
 }
 
 /** All accounts that fit, as CSV, read in batches. */
@@ -28,7 +33,7 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
       'e-mail verified': (user) => (user.emailVerified ? 'yes' : 'no'),
       'signed up': (user) => user.createdAt,
     },
-    (cursor) => listUsers(db, { ...query, limit: csvBatch, cursor }),
+    (cursor) => readUsers(db, { ...query, limit: csvBatch, cursor }),
   );
 }
 

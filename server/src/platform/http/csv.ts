@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Page } from './pages.ts';
+import type { Stretch } from './pages.ts';
 
 /** Rows read at a time while a table is exported. */
 export const csvBatch = 500;
 
 /**
- * A table as CSV, a batch at a time: `columns` names them and tells their cells, `readPage` gives the page at a cursor.
+ * A table as CSV, a batch at a time: `columns` names them and tells their cells, `readPage` gives what stands at a cursor.
  * Cells that a spreadsheet would take for formulas are escaped.
  */
 export async function* csvTable<Item>(
   columns: Record<string, (item: Item) => string | number>,
-  readPage: (cursor: string | undefined) => Promise<Page<Item>>,
+  readPage: (cursor: string | undefined) => Promise<Stretch<Item>>,
 ): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)]);
   let cursor: string | undefined;

@@ -12,11 +12,15 @@ export interface Place {
   id: string;
 }
 
-export interface Page<Item> {
+/** Part of a list, uncounted. */
+export interface Stretch<Item> {
   items: Item[];
   /** cursors of the neighbouring pages; null where there is none */
   next: string | null;
   prev: string | null;
+}
+
+export interface Page<Item> extends Stretch<Item> {
   /** up to exactCountLimit + 1 */
   count: number;
 }
@@ -47,20 +51,21 @@ function cursorOf({ direction, value, id }: Place): string {
   return Buffer.from(JSON.stringify([direction, value, id])).toString('base64url');
 }
 
-/**
- * Makes a page of the rows that a query gave for `limit + 1` rows, in reading order for 'next' and against it for 'prev'.
- * `keyOf` tells a row's sort value and id.
- */
-export function pageOf<Row, Item>(
-  rows: Row[],
-  {
-    limit,
-    place,
-    count,
-    keyOf,
-    itemOf,
-  }: { limit: number; place: Place | null; count: number; keyOf: (row: Row) => Omit<Place, 'direction'>; itemOf: (row: Row) => Item },
-): Page<Item> {
+interface Reading<Row, Item> {
+  limit: number;
+  place: Place | null;
+  /** a row's sort value and id */
+  keyOf: (row: Row) => Omit<Place, 'direction'>;
+  itemOf: (row: Row) => Item;
+}
+
+/** Makes a page of the rows that a query gave for `limit + 1` rows, in reading order for 'next' and against it for 'prev'. */
+export function pageOf<Row, Item>(rows: Row[], { count, ...reading }: Reading<Row, Item> & { count: number }): Page<Item> {
+  return { ...stretchOf(rows, reading), count };
+}
+
+/** As `pageOf`, for a reader whom nobody asks how many there are. */
+export function stretchOf<Row, Item>(rows: Row[], { limit, place, keyOf, itemOf }: Reading<Row, Item>): Stretch<Item> {
   const backwards = place?.direction === 'prev';
   const more = rows.length > limit;
   const shown = rows.slice(0, limit);
@@ -73,7 +78,6 @@ export function pageOf<Row, Item>(
     items: shown.map(itemOf),
     next: hasNext && last ? cursorOf({ direction: 'next', ...keyOf(last) }) : null,
     prev: hasPrev && first ? cursorOf({ direction: 'prev', ...keyOf(first) }) : null,
-    count,
   };
 }
 
