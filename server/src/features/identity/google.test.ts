@@ -52,6 +52,14 @@ describe('Google sign-in', () => {
     expect(user).toMatchObject({ email_verified: true, display_name: 'Gina Google' });
   });
 
+  it('answers a form that was left open too long, in the stand-in for Google', async () => {
+    const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
+    expect(answer.status).toBe(400);
+  });
+
   it('refuses an address that Google has not verified', async () => {
     const { location } = await comeByGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
     expect(location).toMatch(/^\/login\?error=/);

@@ -39,6 +39,8 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     const { provider, keep } = await standIn();
     const account = accountForm(await textOf(request.raw));
     if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Type an address.'));
+    // Throws where the choice has ended; once taken over, nobody would answer that.
+    await provider.interactionDetails(request.raw, reply.raw);
     takeOver(reply);
     const choice = { login: { accountId: keep(account), remember: false }, select_account: {} };
     await provider.interactionFinished(request.raw, reply.raw, choice, { mergeWithLastSubmission: false });
