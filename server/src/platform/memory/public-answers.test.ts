@@ -3,6 +3,7 @@ import type { Part } from '@axlewright/contract/parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { WebBuild } from '../web/web-build.ts';
@@ -10,11 +11,13 @@ import { listenerName } from './public-data.queries.ts';
 
 /** A web build of one page: how often it was rendered, and the list as the API gives it. */
 let renderings = 0;
+const rendered: string[] = [];
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: { '/': ['q'] },
   async render(request, fetchApi) {
     renderings += 1;
+    rendered.push(request.url);
     const { pathname, search } = new URL(request.url);
     const names = ((await (await fetchApi('/api/parts')).json()) as Part[]).map(({ name }) => name);
     const html = `<title>${pathname}${search}</title><script>start()</script><p>${names.join()}</p>${'<hr>'.repeat(500)}`;
@@ -92,6 +95,13 @@ describe('a page', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
     expect((await page(shop, '/', { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
+  it.each(['//', '/..//', '/..\\..\\/', '/x/..//other.example/', '//other.example/'])("is the shop's own at %s as well", async (target) => {
+    const { send, close } = rawSender(shop.url);
+    expect((await send({ method: 'GET', target, headers: {}, body: null })).status).not.toBe(500);
+    close();
+    expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
   it('answers HEAD with its headers alone, and keeps its status', async () => {

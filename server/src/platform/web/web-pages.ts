@@ -43,6 +43,8 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
 
     // The address comes from the settings, never from a header that a stranger controls.
     const url = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
+    // What is left of `/..//` begins with two again, and two name another host.
+    url.pathname = url.pathname.replace(/^\/+/, '/');
     if (middleware || url.pathname.endsWith('.data')) {
       const { status, headers, body } = await renderPage(url);
       return reply.code(status).headers(headers).send(body);
