@@ -25,6 +25,10 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items: { resourceType?: string; url: string }[] } }>;
 }
 
+/** A trace that lacks its beginning says nothing of the page; Lighthouse asks for another look. */
+const withoutBeginning = 'NO_NAVSTART';
+const mostLooks = 3;
+
 /** Lighthouse's own program, with its own phone (slow 4G, a processor a quarter as fast) or desk. */
 export async function measure(lighthouse: string, address: string, form: Form, folder: string): Promise<Look> {
   const file = path.join(folder, 'report.json');
@@ -39,7 +43,9 @@ export async function measure(lighthouse: string, address: string, form: Form, f
     `--chrome-flags=${flags.join(' ')}`,
     ...(form === 'desktop' ? ['--preset=desktop'] : []),
   ];
-  const { isOk, output } = await run(projectNode(), args, { env: { ...process.env, CHROME_PATH: findChromium() } });
+  const look = () => run(projectNode(), args, { env: { ...process.env, CHROME_PATH: findChromium() } });
+  let { isOk, output } = await look();
+  for (let looks = 1; !isOk && output.includes(withoutBeginning) && looks < mostLooks; looks++) ({ isOk, output } = await look());
   if (!isOk) throw new Error(`Lighthouse could not look at ${address}:\n${output}`);
   return lookOf(JSON.parse(readFileSync(file, 'utf8')));
 }
