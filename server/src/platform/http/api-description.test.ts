@@ -41,6 +41,11 @@ describe('/docs', () => {
     expect(page.headers['content-type']).toMatch(/^text\/html/);
   });
 
+  it.each(['<script>', 'localhost:99999'])('refuses a request whose host is %j', async (host) => {
+    const answer = await shop.app.inject({ url: '/api/docs', headers: { host } });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'malformed-request' });
+  });
+
   it('knows no other address below /api', async () => {
     expect((await shop.app.inject({ url: '/api/nothing' })).json()).toMatchObject({ status: 404, code: 'unknown-address' });
   });

@@ -1,5 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../shop-error.ts';
 import { inlineScriptHashes } from '../web/page-security.ts';
 import { apiDescription } from './api-description.ts';
 
@@ -8,6 +9,10 @@ export async function apiDocs(app: FastifyInstance, publicUrl: string): Promise<
   const description = apiDescription(publicUrl);
   app.get('/openapi.json', async () => description);
   await app.register(async (scope) => {
+    // The library makes an address of what the request calls the shop.
+    scope.addHook('onRequest', async ({ host }) => {
+      if (!URL.canParse(`http://${host}`)) throw new ShopError('malformed-request', 400, 'The request is malformed.');
+    });
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
         reply.header('content-security-policy', docsPolicy(payload));
