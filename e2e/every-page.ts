@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from './calls.ts';
 import { openPayment } from './card-payment.ts';
-import { expect } from './shop-test.ts';
+import { expect, test } from './shop-test.ts';
 
 /** What a test does on each page; `name` is the page's address, or says which page it is where the address holds an id. */
 export type Look = (page: Page, name: string) => Promise<void>;
 
 /** Milliseconds for all pages of one kind, on a machine with much else to do: on an idle one they take some 20 s. */
-export const allPagesMs = 240_000;
+const allPagesMs = 240_000;
 
 /** What a page that is not there leaves on the console. */
-export const notFoundErrors = [/status of 404 \(Not Found\) .*\/nothing\/here/];
+const notFoundErrors = [/status of 404 \(Not Found\) .*\/nothing\/here/];
 
 const publicPages = [
   '/',
@@ -38,12 +38,33 @@ const adminsPages = [
   '/dashboard/audit',
 ];
 
-export async function onPublicPages(page: Page, look: Look): Promise<void> {
+/** Three tests that look at every page there is: as a visitor, as a buyer, as an admin. `before` prepares what a signed-in one sees. */
+export function testEveryPage(look: Look, before: (page: Page) => Promise<unknown> = async () => {}): void {
+  // Pages fade and slide in; what is looked at is where they end.
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: notFoundErrors });
+  test.describe.configure({ timeout: allPagesMs });
+
+  test('on the public pages', ({ page }) => onPublicPages(page, look));
+
+  test("on the buyer's pages", async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await before(page);
+    await onBuyersPages(page, look);
+  });
+
+  test("on the admin's pages", async ({ page, admin }) => {
+    expect(admin.email).toBeTruthy();
+    await before(page);
+    await onAdminsPages(page, look);
+  });
+}
+
+async function onPublicPages(page: Page, look: Look): Promise<void> {
   for (const address of publicPages) await openAndLook(page, look, address);
 }
 
 /** As a buyer who is signed in on the page: lists, a part, an order and its payment. */
-export async function onBuyersPages(page: Page, look: Look): Promise<void> {
+async function onBuyersPages(page: Page, look: Look): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
   for (const address of buyersPages) await openAndLook(page, look, address);
@@ -53,7 +74,7 @@ export async function onBuyersPages(page: Page, look: Look): Promise<void> {
 }
 
 /** As an admin who is signed in on the page: lists, and an order. */
-export async function onAdminsPages(page: Page, look: Look): Promise<void> {
+async function onAdminsPages(page: Page, look: Look): Promise<void> {
   const orderId = await placeOrder(page, await findPart(page.request, 'AXW-OF-9318'));
   for (const address of adminsPages) await openAndLook(page, look, address);
   await openAndLook(page, look, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');

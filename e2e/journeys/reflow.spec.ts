@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test';
-import { allPagesMs, notFoundErrors, onAdminsPages, onBuyersPages, onPublicPages } from '../every-page.ts';
+import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
 // 320 pixels are also what is left of a window of 1,280 at a zoom of 400 %.
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: notFoundErrors });
+test.use({ viewport: { width: 320, height: 640 } });
 
-test.describe('nothing has to be scrolled sideways at 320 pixels, in either direction of writing', () => {
-  test.describe.configure({ timeout: allPagesMs });
-
-  test('on the public pages', ({ page }) => onPublicPages(page, judge));
-
-  test("on the buyer's pages", async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
-    await onBuyersPages(page, judge);
-  });
-
-  test("on the admin's pages", async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
-    await onAdminsPages(page, judge);
-  });
-});
+test.describe('nothing has to be scrolled sideways at 320 pixels, in either direction of writing', () => testEveryPage(judge));
 
 async function judge(page: Page, name: string): Promise<void> {
   for (const direction of ['ltr', 'rtl']) {

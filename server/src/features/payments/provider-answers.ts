@@ -5,8 +5,8 @@ import { ShopError } from '../../platform/shop-error.ts';
 const pausesMs = [500, 1_500];
 
 /**
- * Calls the provider; throws 503 where it cannot be reached, and an Error, a fault of ours, where it refuses. Stripe's library repeats what got no answer, 409 and 5xx by itself;
- * a rate limit it leaves to its caller, so that one is waited out here, twice at most.
+ * Calls the provider; throws 503 where it cannot be reached, and an Error, a fault of ours, where it refuses. Stripe's library repeats
+ * what got no answer, 409 and 5xx by itself; a rate limit it leaves to its caller, so that one is waited out here, twice at most.
  */
 export async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
