@@ -112,6 +112,7 @@ export const categorySchema = z
     slug: z.string(),
     name: z.string(),
     parts: z.int().describe('Number of parts that visitors see'),
+    mayBeMore: z.boolean().describe('A search found more than 10,000 parts: so many of the first of them are in this category'),
     subcategories: z.array(z.object({ slug: z.string(), name: z.string(), parts: z.int() })),
   })
   .meta({ id: 'Category' });

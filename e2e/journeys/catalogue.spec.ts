@@ -104,6 +104,32 @@ test.describe('the catalogue', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
+  test('shows how many parts of a search each category holds, and asks for it once', async ({ page }) => {
+    await page.goto('/');
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/categories?') && asked.push(new URL(request.url()).search));
+    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    const before = await categories.allTextContents();
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).pressSequentially('brake rotor');
+    const line = page.getByText(/parts for “brake rotor”/);
+    await expect(line).toBeVisible();
+    const found = Number.parseInt((await line.textContent()) ?? '', 10);
+    await expect(categories).toHaveCount(before.length);
+    await expect(categories.nth(1)).toHaveAccessibleName(`Brake ${found} parts`);
+    expect(asked).toEqual(['?q=brake+rotor']);
+
+    const engine = categories.filter({ hasText: 'Engine' });
+    await expect(engine).toHaveAccessibleName('Engine 0 parts');
+    await engine.click();
+    await expect(engine).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('No part in Engine matches “brake rotor”')).toBeVisible();
+    await expect(categories.filter({ hasText: 'Brake' })).toHaveAccessibleName(`Brake ${found} parts`);
+    expect(asked).toHaveLength(1);
+
+    await page.getByRole('link', { name: 'Show all parts' }).click();
+    await expect(categories).toHaveText(before);
+  });
+
   test('pages forth and back', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });

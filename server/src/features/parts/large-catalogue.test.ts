@@ -82,6 +82,14 @@ it('counts the parts that a search finds by category', async () => {
   expect((await get('/categories?q=wheell')).json<Category[]>()).toHaveLength(2);
 });
 
+it('counts so for the first 10,000 of a search, and says that there may be more', async () => {
+  const counts = async (path: string) =>
+    (await get(path)).json<Category[]>().map(({ slug, parts, mayBeMore }) => ({ slug, parts, mayBeMore }));
+  expect(await counts('/categories?q=gudgeon')).toEqual([{ slug: 'pins', parts: 10_001, mayBeMore: true }]);
+  expect((await counts('/categories?q=wheel')).some(({ mayBeMore }) => mayBeMore)).toBe(false);
+  expect(await counts('/categories')).toContainEqual({ slug: 'pins', parts: 10_025, mayBeMore: false });
+});
+
 it('finds a part by the word that its new name brought', async () => {
   await shop.pool.query(`update parts set name = 'Trunnion 1' where name = 'Wheel hub 1'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);

@@ -46,7 +46,7 @@ export function categoriesOf(rows: CategoryRow[]): Category[] {
   for (const row of rows) {
     let category = categories.at(-1);
     if (category?.slug !== row.slug) {
-      category = { slug: row.slug, name: row.name, parts: 0, subcategories: [] };
+      category = { slug: row.slug, name: row.name, parts: 0, mayBeMore: row.is_cut_off, subcategories: [] };
       categories.push(category);
     }
     category.parts += row.parts;

@@ -287,15 +287,20 @@ export async function hidePart(db: Db, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Categories and their subcategories with the number of parts that visitors see; with a search, of those among its first `atMost`. */
+/**
+ * Categories and their subcategories with the number of parts that visitors see; with a search, of those among its first `atMost`, and
+ * whether that was all of it.
+ */
 export async function listCategoryRows(db: Db, search: Search | null, atMost: number): Promise<CategoryRow[]> {
   const isListedPart = isListed({ category: null, search: null, withDrafts: false });
   const counted = search
     ? hits(search, isListedPart, sql`null`, atMost)
     : sql`select parts.category_id, parts.subcategory_id from parts where ${isListedPart}`;
+  const isCutOff = search ? sql`sum(count(*)) over () >= ${atMost}` : sql`false`;
   const { rows } = await sql<CategoryRow>`
-    select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name, parts
-    from (select category_id, subcategory_id, count(*)::int as parts from (${counted}) as counted group by category_id, subcategory_id) as groups
+    select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name, parts, is_cut_off
+    from (select category_id, subcategory_id, count(*)::int as parts, ${isCutOff} as is_cut_off
+      from (${counted}) as counted group by category_id, subcategory_id) as groups
     join categories on categories.id = category_id left join subcategories on subcategories.id = subcategory_id
     order by categories.name, subcategories.name`.execute(db);
   return rows;
@@ -307,4 +312,5 @@ export interface CategoryRow {
   subcategory_slug: string | null;
   subcategory_name: string | null;
   parts: number;
+  is_cut_off: boolean;
 }

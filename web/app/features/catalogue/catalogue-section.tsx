@@ -42,7 +42,7 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
               ))}
             </ul>
           ) : (
-            <NothingFound query={query} />
+            <NothingFound query={query} categories={categories} />
           )}
           <Pagination label="Pages of the catalogue" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
         </div>
@@ -51,9 +51,13 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
   );
 }
 
+function chosenName({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>): string | undefined {
+  return categories.find(({ slug }) => slug === query.category)?.name;
+}
+
 /** `count` covers all pages: a number, or '10000+'. */
 function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
-  const category = categories.find(({ slug }) => slug === query.category)?.name;
+  const category = chosenName({ query, categories });
   return (
     <p aria-live="polite" className="border-line border-b pb-3 text-ink-soft">
       <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
@@ -63,11 +67,12 @@ function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, '
   );
 }
 
-function NothingFound({ query }: { query: CatalogueQuery }) {
+function NothingFound({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>) {
+  const category = chosenName({ query, categories });
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
-      title={query.q ? `No part matches “${query.q}”` : 'No parts here yet'}
+      title={query.q ? `No part${category ? ` in ${category}` : ''} matches “${query.q}”` : 'No parts here yet'}
       action={<LinkButton to={catalogueAddress(emptyQuery)}>Show all parts</LinkButton>}
     >
       {query.q && 'Try fewer letters, or the number alone. Spaces, dots and dashes make no difference.'}

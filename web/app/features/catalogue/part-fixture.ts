@@ -45,10 +45,10 @@ export const fixtureParts: readonly PartSummary[] = rows.map(
 );
 
 export const fixtureCategories: readonly CategoryCount[] = [
-  { slug: 'air-and-fuel-delivery', name: 'Air and Fuel Delivery', parts: 12 },
-  { slug: 'brake', name: 'Brake', parts: 38 },
-  { slug: 'electrical', name: 'Electrical', parts: 17 },
-  { slug: 'engine', name: 'Engine', parts: 24 },
-  { slug: 'ignition', name: 'Ignition', parts: 9 },
-  { slug: 'suspension', name: 'Suspension', parts: 21 },
+  { slug: 'air-and-fuel-delivery', name: 'Air and Fuel Delivery', parts: 12, mayBeMore: false },
+  { slug: 'brake', name: 'Brake', parts: 38, mayBeMore: false },
+  { slug: 'electrical', name: 'Electrical', parts: 17, mayBeMore: false },
+  { slug: 'engine', name: 'Engine', parts: 24, mayBeMore: false },
+  { slug: 'ignition', name: 'Ignition', parts: 9, mayBeMore: false },
+  { slug: 'suspension', name: 'Suspension', parts: 21, mayBeMore: false },
 ];

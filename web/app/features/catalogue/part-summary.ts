@@ -20,4 +20,4 @@ export type PartSummary = Pick<
   | 'lifeCycleStatus'
 >;
 
-export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts'>;
+export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts' | 'mayBeMore'>;

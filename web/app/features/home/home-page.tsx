@@ -7,11 +7,12 @@ import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../platform/query-client.ts';
 import { type CatalogueQuery, readCatalogueQuery } from '../catalogue/catalogue-address.ts';
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
+import { categoriesOfSearch } from '../catalogue/category-counts.ts';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { Hero } from './hero.tsx';
-import { cataloguePageQuery, categoriesQuery, newestReviewsQuery } from './home.queries.ts';
+import { cataloguePageQuery, categoriesQuery, foundCategoriesQuery, newestReviewsQuery } from './home.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { shopData } from './shop-data.ts';
@@ -28,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
   const [page, categories, reviews, settings] = await Promise.all([
     loadParts(queryClient, query, transport),
-    queryClient.fetchQuery(categoriesQuery(transport)),
+    loadCategories(queryClient, query, transport),
     queryClient.fetchQuery(newestReviewsQuery(transport)),
     queryClient.fetchQuery(publicSettingsQuery(transport)),
   ]);
@@ -43,6 +44,13 @@ async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transp
     if (!(query.cursor && error instanceof ApiError && error.status === 400)) throw error;
     return queryClient.fetchQuery(cataloguePageQuery({ ...query, cursor: '' }, transport));
   }
+}
+
+/** All of them: with a search, each with the number of parts that it finds there. */
+async function loadCategories(queryClient: QueryClient, { q, category }: CatalogueQuery, transport?: ApiTransport) {
+  const all = queryClient.fetchQuery(categoriesQuery(transport));
+  if (!q) return all;
+  return categoriesOfSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 
 /** Searches and filters are views of one page: search engines are told of that page only. */

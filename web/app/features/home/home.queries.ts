@@ -17,6 +17,14 @@ export const cataloguePageQuery = ({ q, category, sort, cursor }: CatalogueQuery
 export const categoriesQuery = (transport?: ApiTransport) =>
   queryOptions({ queryKey: ['categories'], queryFn: () => callApi('listCategories', { transport }), staleTime: seldomMs });
 
+/** The categories in which a search finds parts, and how many; whoever moves about in one search asks once. */
+export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
+  queryOptions({
+    queryKey: ['categories', { q }],
+    queryFn: () => callApi('listCategories', { query: { q }, transport }),
+    staleTime: seldomMs,
+  });
+
 export const newestReviewsQuery = (transport?: ApiTransport) =>
   queryOptions({
     queryKey: ['reviews', 'newest'],
