@@ -192,5 +192,5 @@ export async function buildPostponedIndex(client: pg.Client, { id, definition }:
 
 /** So that the next reader finds counts of what is there, and pages on which all is to be seen. */
 export async function vacuumCatalogue(client: pg.Client): Promise<void> {
-  await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words');
+  await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words, search_lexemes');
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { exactCountLimit } from '../../platform/http/pages.ts';
-import { correctedSearch, type Search } from './part-search.queries.ts';
+import { asTypedOrMeant, type Search, type TypedSearch } from './part-search.queries.ts';
 import { countParts, listFoundPartRows, listPartRows, listPartRowsNearby, type PartFilter } from './parts.queries.ts';
 
 type PageWish = Parameters<typeof listPartRows>[2];
@@ -10,16 +10,18 @@ type FoundPage = Awaited<ReturnType<typeof listFoundPartRows>>;
 const nearby = 5_000;
 
 /** `limit + 1` rows of the page, and how many there are on all pages, up to exactCountLimit + 1. */
-export async function findPage(db: Db, filter: PartFilter, wish: PageWish): Promise<FoundPage> {
-  const { search } = filter;
-  if (search === null) {
-    const [rows, count] = await Promise.all([listPartRows(db, filter, wish), countParts(db, filter)]);
-    return { rows, count };
+export async function findPage(db: Db, filter: Omit<PartFilter, 'search'>, typed: TypedSearch | null, wish: PageWish): Promise<FoundPage> {
+  if (typed) {
+    return asTypedOrMeant(
+      db,
+      typed,
+      (search) => findBySearch(db, { ...filter, search }, wish),
+      ({ count }) => count === 0,
+    );
   }
-  const found = await findBySearch(db, { ...filter, search }, wish);
-  if (found.count > 0) return found;
-  const corrected = await correctedSearch(db, search);
-  return corrected ? findBySearch(db, { ...filter, search: corrected }, wish) : found;
+  const all = { ...filter, search: null };
+  const [rows, count] = await Promise.all([listPartRows(db, all, wish), countParts(db, all)]);
+  return { rows, count };
 }
 
 /**

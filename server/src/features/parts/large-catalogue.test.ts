@@ -90,7 +90,35 @@ it('counts so for the first 10,000 of a search, and says that there may be more'
   expect(await counts('/categories')).toContainEqual({ slug: 'pins', parts: 10_025, mayBeMore: false });
 });
 
+it('takes a figure that stands by itself for itself, and any other for a beginning', async () => {
+  expect(await countOf('q=pin%2010019')).toBe('1');
+  expect(await countOf('q=gudgeon%2010')).toBe('1');
+  await shop.pool.query(`update parts set name = 'Gudgeon pin' where name like '%series 7770'`);
+  expect(await countOf('q=gudgeon%20777')).toBe('1');
+  await shop.pool.query(`update parts set name = 'Gudgeon bolt m' || right(name, 4) || 'x' where name like '%series 555_'`);
+  expect(await countOf('q=gudgeon%20m55')).toBe('10');
+});
+
+it('finds by the beginnings of several words, few or many of which begin so', async () => {
+  expect(await countOf('q=whe%20hu%20119')).toBe('1');
+  expect(await countOf('q=zi%20whee%20pi')).toBe('5');
+  // 1, 10 to 19, 100 to 120: more alternatives than are listed.
+  await shop.pool.query(`update parts set name = 'Flange g' || substr(name, 11) || 'x' where name like 'Wheel hub 1%'`);
+  expect(await countOf('q=flange%20g1')).toBe('32');
+});
+
+it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('is not led astray by %s', async (q) => {
+  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<Part[]>().length > 0).toBe(q.includes('wheel'));
+});
+
+it('finds a part by a word of its new description', async () => {
+  await shop.pool.query(`update parts set description = 'Nitrided for hardness' where name = 'Wheel hub 2'`);
+  expect((await get('/parts?q=nitrid')).json<Part[]>().map((part) => part.name)).toEqual(['Wheel hub 2']);
+});
+
 it('finds a part by the word that its new name brought', async () => {
-  await shop.pool.query(`update parts set name = 'Trunnion 1' where name = 'Wheel hub 1'`);
+  await shop.pool.query(`update parts set name = 'Trunnion 1' where name = 'Wheel hub 3'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
 });

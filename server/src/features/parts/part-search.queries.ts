@@ -11,21 +11,55 @@ export function numberKeyOf(typed: string): string {
 /** Shorter numbers would find half of the catalogue. */
 const shortestNumber = 3;
 
-/** What was typed, ready to be looked up. */
-export interface Search {
-  /** beginnings of words, any of the alternatives of each: [['brak'], ['rotor', 'rotors']] */
-  words: string[][];
+/** What was typed, as far as it can be looked for. */
+export interface TypedSearch {
+  words: string[];
   /** of a part or interchange number; null where it would be too short */
   number: string | null;
 }
 
 /** Null where nothing was typed that could be looked for. */
-export function searchOf(q: string | undefined): Search | null {
+export function typedSearchOf(q: string | undefined): TypedSearch | null {
   const typed = q?.trim() ?? '';
   if (typed === '') return null;
   const number = numberKeyOf(typed);
-  return { words: (typed.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [word]), number: number.length < shortestNumber ? null : number };
+  return { words: typed.match(/[\p{L}\p{N}]+/gu) ?? [], number: number.length < shortestNumber ? null : number };
 }
+
+/** What the indexes are asked for. */
+export interface Search {
+  /** a tsquery; null where no part has such words */
+  words: string | null;
+  number: string | null;
+}
+
+/** More words than these that begin alike are quicker found by their beginning. */
+const mostAlternatives = 16;
+
+/**
+ * The search for words, or beginnings of words, of which a part must have all; of each, any alternative will do: [['brak'], ['rotor', 'disc']].
+ * A figure that stands in the catalogue by itself means itself: 26 is not 2,600. Words that the index leaves out, like 'the', are left out here.
+ */
+export async function searchFor(db: Db, words: string[][], number: string | null): Promise<Search> {
+  const typed = words.flatMap((alternatives, place) => alternatives.map((word) => ({ place, word })));
+  const { rows } = await sql<{ place: number; stem: string; lexemes: string[] }>`
+    select place, stem, case when stem ~ '^[[:digit:]]+$' and stem = any(begun) then array[stem] else begun end as lexemes
+    from unnest(${typed.map(({ place }) => place)}::int[], ${typed.map(({ word }) => word)}::text[]) as typed(place, word),
+      unnest(tsvector_to_array(words_of(word))) as stem,
+      lateral (select array(
+        select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${mostAlternatives + 1}
+      ) as begun) as lexemes_begun`.execute(db);
+  const alternatives = Map.groupBy(rows, ({ place }) => place).values();
+  const each = [...alternatives].map((stems) => stems.flatMap(termsOf).join(' | '));
+  const isKnown = each.length > 0 && each.every((terms) => terms !== '');
+  return { words: isKnown ? each.map((terms) => `(${terms})`).join(' & ') : null, number };
+}
+
+function termsOf({ stem, lexemes }: { stem: string; lexemes: string[] }): string[] {
+  return lexemes.length > mostAlternatives ? [`${quoted(stem)}:*`] : lexemes.map(quoted);
+}
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Whether a row of `parts` has all the words, or the number, or replaces the number of another maker. */
 export function isFound({ words, number }: Search): RawBuilder<boolean> {
@@ -59,22 +93,37 @@ export function hits(
     ${limit})`;
 }
 
-function hasWords(words: string[][]): RawBuilder<boolean> {
-  if (words.length === 0) return sql<boolean>`false`;
-  const query = words.map((alternatives) => `(${alternatives.map((word) => `${word}:*`).join(' | ')})`).join(' & ');
-  return sql<boolean>`parts.search @@ to_tsquery('english', ${query})`;
-}
+const hasWords = (words: string | null) => (words === null ? sql<boolean>`false` : sql<boolean>`parts.search @@ ${words}::tsquery`);
 
 /** A piece of our own number will do, of others' it is the beginning. Keys are letters and digits: nothing in them means anything to LIKE. */
 const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 
+/** What `find` gives for the words as they were typed or, where that is nothing, for what was probably meant. */
+export async function asTypedOrMeant<Found>(
+  db: Db,
+  { words, number }: TypedSearch,
+  find: (search: Search) => Promise<Found>,
+  isNothing: (found: Found) => boolean,
+): Promise<Found> {
+  const found = await find(
+    await searchFor(
+      db,
+      words.map((word) => [word]),
+      number,
+    ),
+  );
+  if (!isNothing(found)) return found;
+  const meant = await meantWords(db, words);
+  return meant ? find(await searchFor(db, meant, null)) : found;
+}
+
 /**
- * With each word that no name has replaced by those that look most like it; null where there is none. Short words and those with
+ * Each word that no name has, replaced by those that look most like it; null where there is none. Short words and those with
  * figures stay: of them nobody can tell what was meant.
  */
-export async function correctedSearch(db: Db, { words }: Search): Promise<Search | null> {
-  const typed = words.flat().map((word) => word.toLowerCase());
+async function meantWords(db: Db, words: string[]): Promise<string[][] | null> {
+  const typed = words.map((word) => word.toLowerCase());
   const { rows } = await sql<{ typed: string; meant: string[] | null }>`
     select typed, case
       when length(typed) <= 3 or typed ~ '[[:digit:]]' or exists (select from search_words where word like typed || '%') then array[typed]
@@ -85,7 +134,7 @@ export async function correctedSearch(db: Db, { words }: Search): Promise<Search
     from unnest(${typed}::text[]) with ordinality as each(typed, place) order by place`.execute(db);
   const meant = rows.map((row) => row.meant ?? []);
   const isBetter = meant.every((each) => each.length > 0) && rows.some((row, index) => row.typed !== meant[index]?.[0]);
-  return isBetter ? { words: meant, number: null } : null;
+  return isBetter ? meant : null;
 }
 
 /** What a list is sorted by: the expression, its SQL type, and what a cursor's value must look like. */

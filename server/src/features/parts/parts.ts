@@ -10,7 +10,7 @@ import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../audit/audit.ts';
 import { findPage } from './find-page.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { correctedSearch, searchOf, sortOf } from './part-search.queries.ts';
+import { asTypedOrMeant, type Search, sortOf, typedSearchOf } from './part-search.queries.ts';
 import {
   findCategory,
   findPartRow,
@@ -36,7 +36,7 @@ export async function listParts(db: Db, query: PartListQuery, withDrafts: boolea
   const isNowhere = query.category !== undefined && category === null;
   const { rows, count } = isNowhere
     ? { rows: [], count: 0 }
-    : await findPage(db, { category, stock, search: searchOf(query.q), withDrafts }, { sort, limit, place });
+    : await findPage(db, { category, stock, withDrafts }, typedSearchOf(query.q), { sort, limit, place });
   return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: row.sort_value, id: row.id }), itemOf: partOf });
 }
 
@@ -62,11 +62,9 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
 
 /** With words or a number, the counts are of the parts that they find. */
 export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
-  const search = searchOf(q);
-  const rows = await listCategoryRows(db, search, exactCountLimit + 1);
-  if (search === null || rows.length > 0) return categoriesOf(rows);
-  const corrected = await correctedSearch(db, search);
-  return corrected ? categoriesOf(await listCategoryRows(db, corrected, exactCountLimit + 1)) : [];
+  const typed = typedSearchOf(q);
+  const rowsFor = (search: Search | null) => listCategoryRows(db, search, exactCountLimit + 1);
+  return categoriesOf(typed ? await asTypedOrMeant(db, typed, rowsFor, (rows) => rows.length === 0) : await rowsFor(null));
 }
 
 /** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */

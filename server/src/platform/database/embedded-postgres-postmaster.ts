@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,13 +14,17 @@ const execute = promisify(execFile);
 const pollMs = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
+/** A sixteenth of the memory there is, from 128 MB to 1 GB; only what is used of it is taken. */
+const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
+
 /** For a machine with two cores that it shares with the shop. What concerns durability stays at PostgreSQL's defaults: everything on. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  shared_buffers: `${sharedMegabytes}MB`,
+  effective_cache_size: `${4 * sharedMegabytes}MB`,
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: 1.1,
