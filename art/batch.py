@@ -31,7 +31,7 @@ def render(command, png):
 def part_command(picture, size, samples):
     """The Blender arguments for one part of the catalogue."""
     settings = [word for name, value in picture.get('params', {}).items() for word in ('--set', f'{name}={json.dumps(value)}')]
-    view = ['--turn', str(picture.get('turn', 0)), '--size', str(size), '--samples', str(samples)]
+    view = ['--turn', str(picture.get('turn', 0)), '--scale', str(picture.get('scale', 1)), '--size', str(size), '--samples', str(samples)]
     return ['render.py', '--', '--kind', picture['kind']] + view + settings
 
 
