@@ -1,5 +1,5 @@
-// `node scripts/subset-font.ts`: makes web/app/fonts/archivo-latin.woff2 of the package's file. Half of that is weights and widths
-// that no page uses. To be run again after an update of the font; what it makes is committed.
+// `node scripts/subset-font.ts`: makes the files of web/app/fonts of the package's file. Half of that is weights and widths that no page
+// uses, and half of the rest letters with accents, which a page loads when it has one. To be run again after an update of the font; what it makes is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup/step.mjs';
@@ -12,31 +12,50 @@ const { default: subsetFont } = (await import(path.join(tool, 'node_modules/subs
 
 const whole = readFileSync(path.join(root, 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
 const variationAxes = { wght: { min: 400, max: 700 }, wdth: { min: 100, max: 125 } };
-const font = await subsetFont(whole, latin(), { targetFormat: 'woff2', variationAxes });
-writeFileSync(path.join(root, 'web/app/fonts/archivo-latin.woff2'), font);
-console.log(`${whole.length} → ${font.length} bytes`);
+const basic = charactersOf([
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0x2010, 0x2015],
+  [0x2018, 0x201e],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+]);
+const latin = charactersOf([
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x304, 0x304],
+  [0x308, 0x308],
+  [0x329, 0x329],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2191],
+  [0x2193, 0x2193],
+  [0x2212, 0x2212],
+  [0x2215, 0x2215],
+]);
 
-/** The characters that fonts.css promises of the file. */
-function latin(): string {
-  const ranges = [
-    [0x20, 0x7e],
-    [0xa0, 0xff],
-    [0x131, 0x131],
-    [0x152, 0x153],
-    [0x2bb, 0x2bc],
-    [0x2c6, 0x2c6],
-    [0x2da, 0x2da],
-    [0x2dc, 0x2dc],
-    [0x304, 0x304],
-    [0x308, 0x308],
-    [0x329, 0x329],
-    [0x2000, 0x206f],
-    [0x20ac, 0x20ac],
-    [0x2122, 0x2122],
-    [0x2191, 0x2191],
-    [0x2193, 0x2193],
-    [0x2212, 0x2212],
-    [0x2215, 0x2215],
-  ] as const;
-  return ranges.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, step) => from + step))).join('');
+await write('archivo-basic.woff2', basic);
+await write(
+  'archivo-latin.woff2',
+  latin.filter((character) => !basic.includes(character)),
+);
+
+/** The characters that fonts.css promises of a file. */
+function charactersOf(ranges: [number, number][]): string[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)));
+}
+
+async function write(name: string, characters: string[]): Promise<void> {
+  const font = await subsetFont(whole, characters.join(''), { targetFormat: 'woff2', variationAxes });
+  writeFileSync(path.join(root, 'web/app/fonts', name), font);
+  console.log(`${name}: ${font.length} bytes`);
 }

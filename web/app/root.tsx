@@ -6,7 +6,7 @@ import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { shopName } from './content/site.ts';
 import { SiteFrame } from './features/site-frame/site-frame.tsx';
-import archivoLatin from './fonts/archivo-latin.woff2?url';
+import archivoBasic from './fonts/archivo-basic.woff2?url';
 import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, hashed for the Content-Security-Policy */}
         <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
-        <link rel="preload" href={archivoLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={archivoBasic} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
