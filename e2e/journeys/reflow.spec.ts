@@ -3,17 +3,76 @@ import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
 // 320 pixels are also what is left of a window of 1,280 at a zoom of 400 %.
-test.use({ viewport: { width: 320, height: 640 } });
+const narrow = { width: 320, height: 640 };
+const wide = { width: 1280, height: 800 };
 
-test.describe('nothing has to be scrolled sideways at 320 pixels, in either direction of writing', () => testEveryPage(judge));
+test.use({ viewport: narrow });
 
-async function judge(page: Page, name: string): Promise<void> {
-  for (const direction of ['ltr', 'rtl']) {
-    const tooWide = await page.evaluate((dir) => {
-      const root = document.documentElement;
-      root.dir = dir;
-      return root.scrollWidth - root.clientWidth;
-    }, direction);
-    expect(tooWide, `${name}, ${direction}`).toBe(0);
+test.describe('nothing is lost at 320 pixels, in either direction of writing, nor with letters of twice the size', () => {
+  testEveryPage(async (page, name) => {
+    await judgeNarrow(page, name);
+    await judgeLarge(page, name);
+  });
+});
+
+async function judgeNarrow(page: Page, name: string): Promise<void> {
+  for (const direction of ['rtl', 'ltr']) {
+    await lookAs(page, { dir: direction, fontSize: '' });
+    expect.soft(await overhang(page), `${name}, ${direction}`).toBe(0);
   }
+}
+
+/** Only the letters grow: the page stays that of a wide window. */
+async function judgeLarge(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(wide);
+  await lookAs(page, { dir: 'ltr', fontSize: '200%' });
+  expect.soft(await overhang(page), `${name}, letters of twice the size`).toBe(0);
+  expect.soft(await page.evaluate(cutTexts), `${name}, texts that are cut off`).toEqual([]);
+  expect.soft(await page.evaluate(overlaps), `${name}, what lies on something else in the header`).toEqual([]);
+  await page.setViewportSize(narrow);
+}
+
+/** Draws the page so, all of it: also what it puts off until it comes near. */
+async function lookAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
+  await page.evaluate(async ({ dir, fontSize }) => {
+    const root = document.documentElement;
+    root.dir = dir;
+    root.style.fontSize = fontSize;
+    for (const section of document.querySelectorAll<HTMLElement>('.put-off')) section.style.contentVisibility = 'visible';
+    await new Promise(requestAnimationFrame);
+  }, how);
+}
+
+/** Pixels to scroll sideways. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Texts that a box hides a part of. One that ends in dots on purpose says all of itself in its title. */
+function cutTexts(): string[] {
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const isHiding = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+      if (!isHiding || element.clientWidth <= 1 || !element.innerText?.trim() || !element.checkVisibility()) return false;
+      if (textOverflow === 'ellipsis' && element.title) return false;
+      return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+    })
+    .map((element) => `<${element.localName} class="${element.className}"> ${element.innerText.slice(0, 60)}`);
+}
+
+function overlaps(): string[] {
+  const boxes = [...document.querySelectorAll<HTMLElement>('header :is(a, button)')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ name: element.innerText || element.ariaLabel || element.localName, box: element.getBoundingClientRect() }));
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ box }) =>
+          Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1 &&
+          Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 1,
+      )
+      .map(({ name }) => `${one.name} and ${name}`),
+  );
 }

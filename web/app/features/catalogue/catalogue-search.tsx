@@ -42,7 +42,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   }
 
   return (
-    <search>
+    <search className="@container">
       <form
         action={paths.catalogue}
         aria-label="Parts catalogue"
@@ -50,7 +50,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
           event.preventDefault();
           apply(event.currentTarget);
         }}
-        className="grid gap-3 sm:grid-cols-[1fr_14rem]"
+        className="grid gap-3 @lg:grid-cols-[1fr_14rem]"
       >
         <SearchField
           inputRef={field}

@@ -35,7 +35,7 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
             <ul
               aria-label="Parts"
               aria-busy={isLoading}
-              className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
+              className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
             >
               {page.items.map((part) => (
                 <PartCard key={part._id} part={part} q={query.q} />

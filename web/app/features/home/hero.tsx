@@ -50,9 +50,9 @@ function HeroSearch() {
   }
 
   return (
-    <search className="text-ink xl:chamfer xl:flex xl:items-center xl:gap-6 xl:rounded-md xl:bg-surface xl:p-4 xl:ps-7 xl:shadow-popup dark:xl:border dark:xl:border-line xl:[--chamfer:1.5rem]">
+    <search className="text-ink xl:chamfer xl:flex xl:flex-wrap xl:items-center xl:gap-x-6 xl:rounded-md xl:bg-surface xl:p-4 xl:ps-7 xl:shadow-popup dark:xl:border dark:xl:border-line xl:[--chamfer:1.5rem]">
       <h2 className="mb-2.5 whitespace-nowrap text-lg xl:mb-0">Find a part</h2>
-      <form action={paths.catalogue} aria-label="Find a part" onSubmit={search} className="grow">
+      <form action={paths.catalogue} aria-label="Find a part" onSubmit={search} className="min-w-0 grow xl:basis-[30rem]">
         <SearchField
           name="q"
           label="Part number, name or interchange number"

@@ -19,7 +19,7 @@ export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
     <>
       <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
       <PartBreadcrumb part={part} />
-      <article aria-labelledby="part-name" className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <article aria-labelledby="part-name" className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,min(26rem,45%))_minmax(0,1fr)]">
         <PartPicture
           image={part.image}
           name={part.name}

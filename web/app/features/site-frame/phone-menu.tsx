@@ -15,7 +15,7 @@ export function PhoneMenu() {
   const close = () => sheet.current?.close();
   return (
     <>
-      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 md:hidden">
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @3xl:hidden">
         <MenuIcon aria-hidden="true" />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the sheet; Escape closes it by itself */}

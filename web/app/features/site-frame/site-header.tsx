@@ -8,14 +8,15 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+/** Its room is measured in letters, not in the window: with large ones the navigation goes behind the button, as on a phone. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper print:static print:bg-transparent">
+    <header className="@container sticky top-0 z-30 border-line border-b bg-paper print:static print:bg-transparent">
       <div className="shell flex h-16 items-center gap-2">
         <Link to={paths.home} aria-label={`${shopName}, home`} className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-sm">
           <Logo className="h-7 w-auto sm:h-8" />
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden @3xl:block">
           <ul className="flex items-center gap-1">
             {navigation.map((entry) => (
               <NavigationItem key={entry.to} {...entry} />
