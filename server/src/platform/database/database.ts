@@ -16,9 +16,9 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: 6_000,
     // Past the server's own limit nothing will come any more: the link is dead without having been closed.
-    query_timeout: 12_000,
+    query_timeout: 7_000,
     // A shop that vanished in the middle of a transaction holds its locks no longer than this; a living one never waits in the middle.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
