@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { changeAdmin, expect, newAccount, signUp, test } from '../shop-test.ts';
+import { changeAdmin, expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -235,8 +235,14 @@ test.describe('the right to be there', () => {
     const refusal = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
     await page.route('**/api/orders?*', (route) => route.fulfill(refusal), { times: 1 });
     const answered = page.waitForResponse((answer) => answer.url().includes('/api/orders?') && answer.ok());
+    const renewal = await holdBack(page, '**/api/user/*');
+    const renewed = page.waitForRequest('**/api/user/*');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'Manage Orders' }).click();
+    await renewed;
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+    await expect(page.getByRole('alert'), 'the page waits for the new token').toHaveCount(0);
+    renewal.release();
     await answered;
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
 

@@ -7,13 +7,35 @@ import { readAccessToken } from './access-token.ts';
 /** Asks the shop's API: `path` begins with `/api`. */
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** In the browser: the network, with the access token where there is one. */
-export const browserTransport: ApiTransport = (path, init) => {
-  const headers = new Headers(init?.headers);
-  const token = readAccessToken();
-  if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(path, { ...init, headers });
+/**
+ * In the browser: the network, with the access token where there is one. A call that is refused for its token waits until that is
+ * replaced and is made again: whoever asked hears of the second answer only.
+ */
+export const browserTransport: ApiTransport = async (path, init) => {
+  const token = new Headers(init?.headers).has('Authorization') ? null : readAccessToken();
+  const answer = await send(path, init, token);
+  if (answer.status !== 401 || !token || !(await replaceToken(token))) return answer;
+  return send(path, init, readAccessToken());
 };
+
+function send(path: string, init: RequestInit | undefined, token: string | null): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(path, { ...init, headers });
+}
+
+type TokenReplacement = (refused: string) => Promise<boolean>;
+
+const noReplacement: TokenReplacement = async () => false;
+let replaceToken = noReplacement;
+
+/** Who is to replace a token that the shop refused: true once there is another. Answers how to stop. */
+export function onRefusedToken(replace: TokenReplacement): () => void {
+  replaceToken = replace;
+  return () => {
+    replaceToken = noReplacement;
+  };
+}
 
 /** Which transport a loader uses. The server sets its own for each rendering. */
 export const apiTransportContext: RouterContext<ApiTransport> = createContext<ApiTransport>(browserTransport);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
-import { ApiError } from './api.ts';
+import { onRefusedToken } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { endSignIn, renewalMs } from './session.ts';
@@ -51,7 +51,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
   ] as const;
   const onWaking = () => void look();
   for (const [target, event] of wakings) target.addEventListener(event, onWaking);
-  const stopRefusals = followRefusals(queryClient);
+  const stopRefusals = answerRefusals(queryClient);
   void look();
   return () => {
     isStopped = true;
@@ -79,33 +79,22 @@ async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachabl
 
 /**
  * A call that the shop refuses for its token says that the session was ended elsewhere, or that the token ran out in a moment
- * without a network. With a new one the call is made again; where there is none to be had, the sign-in has ended.
+ * without a network. It waits for a new one, with all others of that moment; where there is none to be had, the sign-in has ended.
  */
-function followRefusals(queryClient: QueryClient): () => void {
-  let isAsking = false;
+function answerRefusals(queryClient: QueryClient): () => void {
+  let asked: Promise<boolean> | null = null;
 
-  async function answer(error: unknown): Promise<void> {
-    const refused = readAccessToken();
-    if (!isTokenRefusal(error) || refused === null || isAsking) return;
-    isAsking = true;
+  async function replace(refused: string): Promise<boolean> {
+    if (readAccessToken() === null) return false;
     const outcome = await renew(refused);
     if (outcome === 'refused') await endSignIn(queryClient);
-    if (outcome === 'renewed') await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isTokenRefusal(state.error) });
-    isAsking = false;
+    return outcome === 'renewed';
   }
 
-  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') void answer(event.action.error);
+  return onRefusedToken((refused) => {
+    asked ??= replace(refused).finally(() => {
+      asked = null;
+    });
+    return asked;
   });
-  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') void answer(event.action.error);
-  });
-  return () => {
-    stopQueries();
-    stopMutations();
-  };
-}
-
-function isTokenRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not-logged-in';
 }
