@@ -17,6 +17,9 @@ export async function tillOf(shop: TestApp, { mostListed }: { mostListed?: numbe
   return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(mostListed && { mostListed }) }) };
 }
 
+/** The time of a pass that comes so many minutes from now. */
+export const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
 /** One pass of the reconciler that has no patience, as if all that there is were old enough. */
 export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOptions> = {}): Promise<void> {
   await reconcile(await tillOf(shop), { openForSeconds: 0, unpaidOrderHours: null, ...options });

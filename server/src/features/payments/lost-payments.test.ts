@@ -1,31 +1,20 @@
-import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../test/cards.ts';
+import { useCounter } from '../../../test/counter.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../test/test-app.ts';
 import { providerOf, reconcileNow, tillOf } from '../../../test/till.ts';
 import { reconcile } from './reconcile.ts';
 
 const shop = useTestApp();
+const { buyer, placeOrder, readOrder, secretOf } = useCounter(shop);
 let elsewhere: Awaited<ReturnType<typeof startTestApp>>;
-let buyer: Person;
-let part: PartDetail;
 
 beforeAll(async () => {
   elsewhere = await startTestApp();
-  buyer = await signUp(shop);
-  part = await addPart(await signUpAdmin(shop), { price: 12.5, availableQ: 1_000_000 });
 });
 afterAll(() => elsewhere.stop());
-beforeEach(() => setWebhooks(shop, 'hold'));
 
-const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
-const secretOf = async (order: Order) =>
-  (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
 const intentIdIn = (secret: string) => secret.split('_secret_')[0] ?? '';
 const statusOf = async (secret: string) =>
   (await shop.db.selectFrom('payments').select('status').where('intent_id', '=', intentIdIn(secret)).executeTakeFirstOrThrow()).status;

@@ -1,27 +1,15 @@
 import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
 import type { Finding } from '@axlewright/contract/payments';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../test/cards.ts';
+import { useCounter } from '../../../test/counter.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { providerOf, reconcileNow, shopIdOf } from '../../../test/till.ts';
+import { later, providerOf, reconcileNow, shopIdOf } from '../../../test/till.ts';
 
 const shop = useTestApp();
-let admin: Person;
-let buyer: Person;
-let part: PartDetail;
+const { admin, placePaidOrder, readOrder } = useCounter(shop);
 
-beforeAll(async () => {
-  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
-  part = await addPart(admin, { price: 12.5, availableQ: 1_000_000 });
-});
-beforeEach(() => setWebhooks(shop, 'hold'));
-
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
 const refund = (order: Order, amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
 const retries = async (order: Order) =>
   (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>().filter((finding) => finding.order === order._id);
@@ -35,14 +23,6 @@ const rowsOf = ({ transactionId }: Order) =>
     .where('intent_id', '=', transactionId)
     .orderBy('refunds.id')
     .execute();
-
-/** $50 */
-async function placePaidOrder(): Promise<Order> {
-  const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-  const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
-  const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
-  return (await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId })).json<Order>();
-}
 
 /** As if the shop had asked, under a refund's name, and never got the answer. */
 const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>

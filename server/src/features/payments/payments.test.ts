@@ -1,35 +1,23 @@
 import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../test/cards.ts';
+import { useCounter } from '../../../test/counter.ts';
+import { type Person, signUp } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const shop = useTestApp();
-let admin: Person;
-let buyer: Person;
+const { admin, buyer, placeOrder, readOrder, secretOf, pay, stock } = useCounter(shop);
 let other: Person;
-let part: PartDetail;
 
 beforeAll(async () => {
-  [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop), signUp(shop)]);
-  part = await addPart(admin, { price: 12.5, availableQ: 1_000_000 });
+  other = await signUp(shop);
 });
-
-/** The provider's own news stay out of the way until a test asks for them. */
-beforeEach(() => setWebhooks(shop, 'hold'));
 afterEach(() => vi.useRealTimers());
 
-const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
-const stock = async () => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ ?? 0;
 const intentOf = (order: Order, person = buyer) => person.call('POST', `/orders/${order._id}/payment-intent`);
-const secretOf = async (order: Order) => (await intentOf(order)).json<{ clientSecret: string }>().clientSecret;
 const report = (order: Order, transactionId: string, person = buyer) =>
   person.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId });
-const pay = async (order: Order) => (await payWithCard(shop, await secretOf(order), testCards.success)).intentId;
 
 describe('POST /orders/{id}/payment-intent', () => {
   it('gives one and the same secret, however often it is asked', async () => {

@@ -1,41 +1,30 @@
 import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
 import type { Finding, PaymentHealth } from '@axlewright/contract/payments';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { payWithCard, testCards } from '../../../test/cards.ts';
+import { type Counter, openCounter } from '../../../test/counter.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { providerOf, reconcileNow, tillOf } from '../../../test/till.ts';
+import { later, providerOf, reconcileNow, tillOf } from '../../../test/till.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type ReconcileOptions, reconcile } from './reconcile.ts';
 
 let shop: TestApp;
 let stop: () => Promise<void>;
-let admin: Person;
-let buyer: Person;
-let part: PartDetail;
+let counter: Counter;
 
 /** A shop for each test: what one pass asks is counted. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
-  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
-  part = await addPart(admin, { price: 12.5, availableQ: 1_000_000 });
-  await setWebhooks(shop, 'hold');
+  counter = await openCounter(shop);
 });
 afterEach(async () => {
   vi.useRealTimers();
   await stop();
 });
 
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
-const secretOf = async (order: Order) =>
-  (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
-const lastPass = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
-const findings = async () => (await admin.call('GET', '/payments/findings')).json<Finding[]>();
+const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
+const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
 /** A pass whose line to the provider is odd in one place. */
 async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
@@ -44,8 +33,8 @@ async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvid
 }
 
 async function openPayments(count: number): Promise<Order[]> {
-  const orders = await Promise.all(Array.from({ length: count }, placeOrder));
-  await Promise.all(orders.map(secretOf));
+  const orders = await Promise.all(Array.from({ length: count }, counter.placeOrder));
+  await Promise.all(orders.map(counter.secretOf));
   return orders;
 }
 
@@ -85,7 +74,7 @@ describe('a pass that has to end', () => {
 
 describe('the provider’s lists', () => {
   it('are read on from the last pass, though one thing is in trouble', async () => {
-    await secretOf(await placeOrder());
+    await counter.secretOf(await counter.placeOrder());
     const since: Date[] = [];
     const troubled = (cards: CardProvider): Partial<CardProvider> => ({
       findIntent: () => Promise.reject(new Error('odd')),
@@ -101,8 +90,8 @@ describe('the provider’s lists', () => {
   });
 
   it('are not taken as read where the provider goes away in between', async () => {
-    const order = await placeOrder();
-    await payWithCard(shop, await secretOf(order), testCards.success);
+    const order = await counter.placeOrder();
+    await payWithCard(shop, await counter.secretOf(order), testCards.success);
     const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503, 'away'));
     await reconcileOver(() => ({ listIntents: away }));
     const since: Date[] = [];
@@ -121,8 +110,8 @@ describe('the provider’s lists', () => {
     const orders: Order[] = [];
     for (let minute = 0; minute < 6; minute++) {
       vi.useFakeTimers({ toFake: ['Date'], now: base + minute * 60_000 });
-      const order = await placeOrder();
-      await payWithCard(shop, await secretOf(order), testCards.success);
+      const order = await counter.placeOrder();
+      await payWithCard(shop, await counter.secretOf(order), testCards.success);
       orders.push(order);
     }
     // Only the events may tell: none of the payments is asked about.
@@ -131,7 +120,7 @@ describe('the provider’s lists', () => {
       .set({ asked_at: new Date(base + 10 * 60_000) })
       .execute();
     await reconcile(await tillOf(shop, { mostListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
-    for (const order of orders) expect(await readOrder(order)).toMatchObject({ paid: true });
+    for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
   });
 
   it('are asked about once where an event is another shop’s', async () => {
@@ -158,26 +147,26 @@ describe('the provider’s lists', () => {
 
 describe('an order that is cancelled just as the reconciler would', () => {
   it('is no trouble', async () => {
-    const order = await placeOrder();
-    await secretOf(order);
+    const order = await counter.placeOrder();
+    await counter.secretOf(order);
     const old = new Date(Date.now() - 73 * 3_600_000);
     await shop.db.updateTable('orders').set({ created_at: old }).where('id', '=', order._id).execute();
     const buyerIsFaster = (cards: CardProvider) => ({
       cancelIntent: async (id: string) => {
-        expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+        expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
         return cards.cancelIntent(id);
       },
     });
     await reconcileOver(buyerIsFaster, { unpaidOrderHours: 72 });
     expect((await lastPass())?.problem).toBeNull();
-    expect(await readOrder(order)).toMatchObject({ state: 'cancelled' });
+    expect(await counter.readOrder(order)).toMatchObject({ state: 'cancelled' });
   });
 });
 
 describe('a payment that its buyer has abandoned', () => {
   it('is asked about less as it ages, each hour at least; at once where its order is closed', async () => {
-    const order = await placeOrder();
-    await secretOf(order);
+    const order = await counter.placeOrder();
+    await counter.secretOf(order);
     const ago = (minutes: number) => later(-minutes);
     await shop.db
       .updateTable('payments')
@@ -196,7 +185,7 @@ describe('a payment that its buyer has abandoned', () => {
       .execute();
     expect(await askedBy(0)).toBe(0);
     expect(await askedBy(11)).toBe(1);
-    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
     await shop.db
       .updateTable('payments')
       .set({ status: 'open', settled_at: null, asked_at: ago(2) })

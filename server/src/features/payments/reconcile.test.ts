@@ -1,31 +1,16 @@
 import type { OrderEvent } from '@axlewright/contract/order-history';
 import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
 import type { Finding, PaymentHealth } from '@axlewright/contract/payments';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { describe, expect, it } from 'vitest';
+import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../test/cards.ts';
+import { useCounter } from '../../../test/counter.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../test/till.ts';
 
 const shop = useTestApp();
-let admin: Person;
-let buyer: Person;
-let part: PartDetail;
+const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useCounter(shop);
 
-beforeAll(async () => {
-  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
-  part = await addPart(admin, { price: 12.5, availableQ: 1_000_000 });
-});
-beforeEach(() => setWebhooks(shop, 'hold'));
-
-const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
-const secretOf = async (order: Order) =>
-  (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
-const pay = async (order: Order) => (await payWithCard(shop, await secretOf(order), testCards.success)).intentId;
 const findings = async (query = '') => (await admin.call('GET', `/payments/findings${query}`)).json<Finding[]>();
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);

@@ -1,44 +1,23 @@
 import type { OrderEvent } from '@axlewright/contract/order-history';
 import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
 import type { Finding, Refund } from '@axlewright/contract/payments';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, setWebhooks, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
-import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../../../test/cards.ts';
+import { useCounter } from '../../../test/counter.ts';
+import { type Person, signUp } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { providerOf, reconcileNow, shopIdOf } from '../../../test/till.ts';
+import { later, providerOf, reconcileNow, shopIdOf } from '../../../test/till.ts';
 
 const shop = useTestApp();
-let admin: Person;
-let buyer: Person;
-let part: PartDetail;
+const { admin, buyer, placeOrder, placePaidOrder, readOrder, stock } = useCounter(shop);
 
-beforeAll(async () => {
-  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
-  part = await addPart(admin, { price: 12.5, availableQ: 1_000_000 });
-});
-beforeEach(() => setWebhooks(shop, 'hold'));
-
-const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
-const readOrder = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}`)).json<Order>();
 const refund = (order: Order, body: object = {}, key?: string, person = admin) =>
   person.call('POST', `/orders/${order._id}/refunds`, body, key === undefined ? {} : { 'idempotency-key': key });
 const historyOf = async (order: Order, person = admin) =>
   (await person.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().map(({ what, by, amount }) => [what, by, amount]);
-const stock = async () => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ;
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const refundIdsOf = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.map(({ id }) => id);
-
-/** $50 */
-async function placePaidOrder(): Promise<Order> {
-  const order = await placeOrder();
-  const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
-  const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
-  return (await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId })).json<Order>();
-}
 
 describe('POST /orders/{id}/refunds', () => {
   it('gives a part back, then the rest, never more; stock stays, the order stays paid', async () => {
