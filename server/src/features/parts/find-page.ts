@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/database.ts';
 import { exactCountLimit } from '../../platform/http/pages.ts';
-import { asTypedOrMeant, type Search, type TypedSearch } from './part-search.queries.ts';
+import type { Search } from './part-search.queries.ts';
 import { countParts, listFoundPartRows, listPartRows, listPartRowsNearby, type PartFilter } from './parts.queries.ts';
+import { asTypedOrMeant, type TypedSearch } from './typed-search.ts';
 
 type PageWish = Parameters<typeof listPartRows>[2];
 type FoundPage = Awaited<ReturnType<typeof listFoundPartRows>>;

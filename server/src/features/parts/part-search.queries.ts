@@ -3,29 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A part or interchange number as it is looked up: 'ox 123-4.d' → 'OX1234D'. The columns part_number_key hold the same. */
-export function numberKeyOf(typed: string): string {
-  return typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-}
-
-/** Shorter numbers would find half of the catalogue. */
-const shortestNumber = 3;
-
-/** What was typed, as far as it can be looked for. */
-export interface TypedSearch {
-  words: string[];
-  /** of a part or interchange number; null where it would be too short */
-  number: string | null;
-}
-
-/** Null where nothing was typed that could be looked for. */
-export function typedSearchOf(q: string | undefined): TypedSearch | null {
-  const typed = q?.trim() ?? '';
-  if (typed === '') return null;
-  const number = numberKeyOf(typed);
-  return { words: typed.match(/[\p{L}\p{N}]+/gu) ?? [], number: number.length < shortestNumber ? null : number };
-}
-
 /** What the indexes are asked for. */
 export interface Search {
   /** a tsquery; null where no part has such words */
@@ -99,30 +76,11 @@ const hasWords = (words: string | null) => (words === null ? sql<boolean>`false`
 const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 
-/** What `find` gives for the words as they were typed or, where that is nothing, for what was probably meant. */
-export async function asTypedOrMeant<Found>(
-  db: Db,
-  { words, number }: TypedSearch,
-  find: (search: Search) => Promise<Found>,
-  isNothing: (found: Found) => boolean,
-): Promise<Found> {
-  const found = await find(
-    await searchFor(
-      db,
-      words.map((word) => [word]),
-      number,
-    ),
-  );
-  if (!isNothing(found)) return found;
-  const meant = await meantWords(db, words);
-  return meant ? find(await searchFor(db, meant, null)) : found;
-}
-
 /**
  * Each word that no name has, replaced by those that look most like it; null where there is none. Short words and those with
  * figures stay: of them nobody can tell what was meant.
  */
-async function meantWords(db: Db, words: string[]): Promise<string[][] | null> {
+export async function meantWords(db: Db, words: string[]): Promise<string[][] | null> {
   const typed = words.map((word) => word.toLowerCase());
   const { rows } = await sql<{ typed: string; meant: string[] | null }>`
     select typed, case

@@ -10,7 +10,7 @@ import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../audit/audit.ts';
 import { findPage } from './find-page.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { asTypedOrMeant, type Search, sortOf, typedSearchOf } from './part-search.queries.ts';
+import { type Search, sortOf } from './part-search.queries.ts';
 import {
   findCategory,
   findPartRow,
@@ -22,6 +22,7 @@ import {
   type PartDetailRow,
   updatePart,
 } from './parts.queries.ts';
+import { asTypedOrMeant, typedSearchOf } from './typed-search.ts';
 
 /** A part together with the version that an edit must name. */
 export interface VersionedPart {
