@@ -5,7 +5,7 @@ import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, 
 import type { Caller } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
-import { exactCountLimit, type Page, pageOf, placeOf } from '../../platform/http/pages.ts';
+import { exactCountLimit, type Page, pageOf, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../audit/audit.ts';
 import { findPage } from './find-page.ts';
@@ -18,6 +18,7 @@ import {
   insertPart,
   insertStockAdjustment,
   listCategoryRows,
+  listPartRows,
   lockPart,
   type PartDetailRow,
   updatePart,
@@ -31,15 +32,20 @@ export interface VersionedPart {
 }
 
 export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
-  const { sort, limit, cursor, stock } = query;
+  const { sort, limit, cursor } = query;
   const place = placeOf(cursor, sortOf(sort).value);
-  const category = query.category === undefined ? null : await findCategory(db, query.category);
-  const isNowhere = query.category !== undefined && category === null;
-  const { rows, count } = isNowhere
-    ? { rows: [], count: 0 }
-    : await findPage(db, { category, stock, withDrafts }, typedSearchOf(query.q), { sort, limit, place });
-  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: row.sort_value, id: row.id }), itemOf: partOf });
+  const filter = await filterOf(db, query, withDrafts);
+  const { rows, count } = filter ? await findPage(db, filter, typedSearchOf(query.q), { sort, limit, place }) : { rows: [], count: 0 };
+  return pageOf(rows, { limit, place, count, keyOf, itemOf: partOf });
 }
+
+/** Null where the category is none. */
+async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, 'category' | 'stock'>, withDrafts: boolean) {
+  const category = slug === undefined ? null : await findCategory(db, slug);
+  return slug !== undefined && category === null ? null : { category, stock, withDrafts };
+}
+
+const keyOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });
 
 /** All parts that fit, drafts included, as CSV, read in batches. */
 export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<string> {
@@ -57,8 +63,17 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
       unit: (part) => part.unitOfMeasure,
       'life-cycle status': (part) => part.lifeCycleStatus,
     },
-    (cursor) => listParts(db, { ...query, limit: csvBatch, cursor }, true),
+    (cursor) => readBatch(db, query, cursor),
   );
+}
+
+/** As listParts, uncounted; only a search counts all the same, since it sorts what it found. */
+async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<Stretch<Part>> {
+  if (typedSearchOf(query.q)) return listParts(db, { ...query, limit: csvBatch, cursor }, true);
+  const wish = { sort: query.sort, limit: csvBatch, place: placeOf(cursor, sortOf(query.sort).value) };
+  const filter = await filterOf(db, query, true);
+  const rows = filter ? await listPartRows(db, { ...filter, search: null }, wish) : [];
+  return stretchOf(rows, { ...wish, keyOf, itemOf: partOf });
 }
 
 /** With words or a number, the counts are of the parts that they find. */
