@@ -11,7 +11,7 @@ export function Headlines({ overview: { days, unpaid } }: { overview: Overview }
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
       <Headline term="Orders" note={`In ${overviewDays} days`}>
         {orders.toLocaleString('en-US')}
       </Headline>
