@@ -22,5 +22,3 @@ end
 $$;
 create trigger parts_change_lexemes after update of name, part_terminology, position, description on parts
   for each row execute function note_lexemes_of_changed_part();
-
-insert into search_lexemes select distinct lexeme from parts, unnest(tsvector_to_array(search)) as lexeme;
