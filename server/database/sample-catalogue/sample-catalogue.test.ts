@@ -55,6 +55,11 @@ describe('the sample catalogue', () => {
     expect(files.filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
   });
 
+  it('shows one picture for four parts at most', () => {
+    const pictured = parts.map((part) => part.picture);
+    expect(pictured.filter((picture) => picture !== null && pictured.filter((other) => other === picture).length > 4)).toEqual([]);
+  });
+
   it('has prices that the shop can charge', () => {
     expect(numbersOf(({ priceCents }) => !Number.isInteger(priceCents) || priceCents < 1 || priceCents > 99_999_999)).toEqual([]);
   });
