@@ -19,8 +19,9 @@ export interface LockedPackage {
   isOptional: boolean;
 }
 
-interface LockEntry {
-  version: string;
+/** A package as package-lock.json writes it down. */
+export interface LockEntry {
+  version?: string;
   license?: string;
   integrity?: string;
   resolved?: string;
@@ -29,17 +30,24 @@ interface LockEntry {
   devOptional?: boolean;
   optional?: boolean;
   hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
+
+/** Everything in package-lock.json by its folder: packages, our workspaces, links to them. */
+export const lockEntries = () =>
+  (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> }).packages;
 
 /** All packages of others, with all that they bring. */
 export function readLock(): LockedPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> };
-  return Object.entries(packages)
+  return Object.entries(lockEntries())
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
     .map(([folder, entry]) => ({
       folder,
       name: folder.replace(/^.*node_modules\//, ''),
-      version: entry.version,
+      version: entry.version ?? '',
       licence: entry.license ?? 'none',
       integrity: entry.integrity,
       resolved: entry.resolved,
