@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isAtLeast, type LockedPackage, readLock, root } from './supply-chain/lock.ts';
+import { isAtLeast, type LockedPackage, lockEntries, readLock, root } from './supply-chain/lock.ts';
 import { thirdPartyNotices } from './supply-chain/notices.ts';
 import { installScripts, minimumVersions, otherLicences, plainLicences } from './supply-chain/rules.ts';
+import { shippedFolders } from './supply-chain/shipped.ts';
 
 const packages = readLock();
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
 const named = (those: LockedPackage[]) => those.map(({ folder, version }) => `${folder}@${version}`);
 
 describe('package-lock.json', () => {
@@ -44,7 +46,7 @@ describe('package-lock.json', () => {
 });
 
 describe('what is asked for', () => {
-  const manifests = ['.', 'contract', 'server', 'web', 'e2e'].map((folder) => join(folder, 'package.json'));
+  const manifests = ['.', ...workspaces].map((folder) => join(folder, 'package.json'));
   it.each(manifests)('in %s is one version exactly, from the registry', (file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'));
     const asked = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
@@ -54,6 +56,44 @@ describe('what is asked for', () => {
 
   it('is installed without running the scripts of others', () => {
     expect(readFileSync(join(root, 'scripts/setup/install.mjs'), 'utf8')).toContain("'--ignore-scripts'");
+  });
+});
+
+describe('the container image', () => {
+  const shipped = shippedFolders(lockEntries());
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+  it('holds every package that is shipped and none besides', () => {
+    const needed = packages.filter(({ isDev, isOptional }) => !isDev && !isOptional);
+    expect(named(needed.filter(({ folder }) => !shipped.has(folder)))).toEqual([]);
+    expect(named(packages.filter(({ folder, isDev }) => isDev && shipped.has(folder)))).toEqual([]);
+  });
+
+  it('holds what optional packages do the work of sharp and argon2, and the links to our own', () => {
+    const wanted = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-arm64', '@node-rs/argon2-linux-x64-gnu', '@axlewright/contract'];
+    expect(wanted.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
+  });
+
+  it('holds no tool: neither what better-auth would work with, nor a second Node', () => {
+    expect(
+      [...shipped].filter((folder) => /node_modules\/(vite|vitest|@rolldown\/.*|lightningcss.*|node-(linux|bin).*|.*\/e2e)$/.test(folder)),
+    ).toEqual([]);
+  });
+
+  it('is built from the package.json of every workspace', () => {
+    const dockerfile = read('deploy/Dockerfile');
+    expect(workspaces.filter((name) => !dockerfile.includes(`COPY ${name}/package.json ${name}/\n`))).toEqual([]);
+  });
+
+  it('is built from nothing but what it names: no settings, certificates or backups', () => {
+    const [first, ...others] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    expect(first).toBe('*');
+    const allowed = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1).split('/')[0] ?? '');
+    const known = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'LICENSE', 'scripts', ...workspaces];
+    expect(allowed.filter((name) => !known.includes(name))).toEqual([]);
+    expect(workspaces.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });
 

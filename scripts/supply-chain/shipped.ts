@@ -7,7 +7,8 @@ const running = ['contract', 'server', 'web'];
 /** Where the packages lie that a running shop is made of, with all that these bring, for every kind of machine. */
 export function shippedFolders(entries: Record<string, LockEntry>): Set<string> {
   const found = new Set<string>();
-  const waiting = [...running];
+  // Workspaces find each other by links in node_modules, without asking for them.
+  const waiting = Object.keys(entries).filter((folder) => running.includes(entries[folder]?.resolved ?? folder));
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (found.has(folder)) continue;
     found.add(folder);
