@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isFreshShop } from './features/users/users.queries.ts';
+import { holdFirstSignUp, isFreshShop } from './features/users/users.queries.ts';
 import { makeAdmin } from './features/users/users.ts';
-import type { Database } from './platform/database/database.ts';
+import { type Database, databaseOn } from './platform/database/database.ts';
+import { onConnection } from './platform/database/single-connection.ts';
 
 const email = 'admin@axlewright.example';
 
 /**
  * Gives a fresh demo shop an admin with a random password, by the same calls that a visitor's browser makes.
- * Null where anybody has signed up before. The password is nowhere kept but as a hash.
+ * Null where anybody has signed up before, be it in another shop that started at the same time. The password is nowhere kept but as a hash.
  */
-export async function createFirstAdmin(app: FastifyInstance, db: Database): Promise<{ email: string; password: string } | null> {
+export async function createFirstAdmin(
+  app: FastifyInstance,
+  db: Database,
+  connectionString: string,
+): Promise<{ email: string; password: string } | null> {
   if (!(await isFreshShop(db))) return null;
+  // On a connection of its own: signing up needs those of the pool, be it but one.
+  return onConnection(connectionString, 'axlewright-shop first admin', async (client) => {
+    await holdFirstSignUp(databaseOn(client));
+    return (await isFreshShop(db)) ? signUpAdmin(app, db) : null;
+  });
+}
+
+async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(9).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -38,6 +38,11 @@ export async function hasParts(db: Db): Promise<boolean> {
   return (await db.selectFrom('parts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Until the transaction ends nobody else adds parts or asks this: of several shops that start at once, one fills the catalogue. */
+export async function holdParts(transaction: Db): Promise<void> {
+  await sql`lock table parts in share row exclusive mode`.execute(transaction);
+}
+
 /** One statement for each table: the whole catalogue goes over as one JSON value. */
 export async function insertSampleParts(db: Db, brand: string, parts: SamplePart[]): Promise<void> {
   const json = JSON.stringify(parts);

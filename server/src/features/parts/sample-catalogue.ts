@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { maker } from '@axlewright/contract/maker';
 import type { Database } from '../../platform/database/database.ts';
-import { hasParts, insertSampleParts, insertSampleReviews, type SamplePart, type SampleReview } from './sample-catalogue.queries.ts';
+import {
+  hasParts,
+  holdParts,
+  insertSampleParts,
+  insertSampleReviews,
+  type SamplePart,
+  type SampleReview,
+} from './sample-catalogue.queries.ts';
 
 const folder = new URL('../../../database/sample-catalogue/', import.meta.url);
 
@@ -11,6 +18,8 @@ export async function loadSampleCatalogue(db: Database): Promise<number> {
   const parts = await readSampleParts();
   const reviews = JSON.parse(await readFile(new URL('reviews.json', folder), 'utf8')) as SampleReview[];
   return db.transaction().execute(async (transaction) => {
+    await holdParts(transaction);
+    if (await hasParts(transaction)) return 0;
     await insertSampleParts(transaction, maker.name, parts);
     await insertSampleReviews(transaction, reviews);
     return parts.length;

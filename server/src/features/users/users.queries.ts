@@ -73,6 +73,11 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Until this connection ends, no other shop makes the first admin. */
+export async function holdFirstSignUp(db: Db): Promise<void> {
+  await sql`select pg_advisory_lock(hashtextextended('first admin', 0))`.execute(db);
+}
+
 /** Nobody has signed in yet. */
 export async function isFreshShop(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
