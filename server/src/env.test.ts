@@ -54,3 +54,13 @@ describe('the table in docs/operate.md', () => {
     expect(named.toSorted()).toEqual(settingNames.toSorted());
   });
 });
+
+it('what deploy/ sets are settings', async () => {
+  const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+  const example = [...(await read('shop.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const compose = (await read('compose.yaml')).match(/x-shop:[\s\S]*?environment:\n([\s\S]*?)\n {2}volumes:/)?.[1] ?? '';
+  const composed = [...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(example).toContain('SHOP_MODE');
+  expect(composed).toContain('DATABASE_URL');
+  expect([...example, ...composed].filter((name) => !settingNames.includes(name ?? ''))).toEqual([]);
+});

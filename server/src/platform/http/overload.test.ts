@@ -6,6 +6,7 @@ import { addPart } from '../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { refusalOf } from './problems.ts';
 
 const shop = useTestApp({
   environment: { DATABASE_POOL_SIZE: '4', HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2', IDLE_TIMEOUT_SECONDS: '3' },
@@ -42,6 +43,11 @@ describe('with all connections of the pool taken', () => {
     expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '2']);
     expect((await person.call('GET', '/profile')).statusCode).toBe(200);
   });
+});
+
+it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('a database that is away (%s) is a 503', (code) => {
+  const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
+  expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 it('a statement that waits too long is given up with 503', async () => {
