@@ -51,7 +51,10 @@ export function refusalOf(error: FastifyError): ShopError {
   return new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
 }
 
-/** The database is away (where it is a container, so is its name), shutting down, a replica that nobody promoted yet, too slow, at odds with itself for a moment, or all its connections are taken. */
+/**
+ * The database is away (where it is a container, so is its name), shutting down, a replica that nobody promoted yet, too slow, at odds
+ * with itself for a moment, or all its connections are taken.
+ */
 function isUnavailable(error: FastifyError): boolean {
   return (
     /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|55P03|40001|40P01|25P0|25006)/.test(
