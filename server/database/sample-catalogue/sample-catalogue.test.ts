@@ -55,9 +55,9 @@ describe('the sample catalogue', () => {
     expect(files.filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
   });
 
-  it('shows one picture for four parts at most', () => {
+  it('shows every part in a picture of its own', () => {
     const pictured = parts.map((part) => part.picture);
-    expect(pictured.filter((picture) => picture !== null && pictured.filter((other) => other === picture).length > 4)).toEqual([]);
+    expect(pictured.filter((picture, index) => picture === null || pictured.indexOf(picture) !== index)).toEqual([]);
   });
 
   it('has prices that the shop can charge', () => {
