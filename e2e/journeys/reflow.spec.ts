@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -13,6 +14,18 @@ test.describe('nothing is lost at 320 pixels, in either direction of writing, no
     await judgeNarrow(page, name);
     await judgeLarge(page, name);
   });
+});
+
+test('a name without a gap is broken, not cut', async ({ page, admin }) => {
+  expect(admin.email).toBeTruthy();
+  const name = `Long${'name'.repeat(14)}`;
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 1, availableQ: 50, price: 12.5 });
+  for (const address of [`/?q=${name}`, `/?q=no-${name}`, `/parts/${_id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+    await judgeNarrow(page, address);
+    await judgeLarge(page, address);
+  }
 });
 
 async function judgeNarrow(page: Page, name: string): Promise<void> {

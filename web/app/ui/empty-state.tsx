@@ -12,7 +12,7 @@ export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <div className="chamfer grid content-center justify-items-center gap-3 rounded-md border border-line-strong border-dashed px-6 py-12 text-center [--chamfer:1.5rem]">
       {icon && <span className="text-ink-faint [&_svg]:size-8">{icon}</span>}
-      <p className="font-semibold text-lg">{title}</p>
+      <p className="wrap-anywhere font-semibold text-lg">{title}</p>
       {children && <div className="max-w-prose text-ink-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -59,7 +59,7 @@ function chosenName({ query, categories }: Pick<CatalogueSectionProps, 'query' |
 function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
   const category = chosenName({ query, categories });
   return (
-    <p aria-live="polite" className="border-line border-b pb-3 text-ink-soft">
+    <p aria-live="polite" className="wrap-anywhere border-line border-b pb-3 text-ink-soft">
       <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
       {category && ` in ${category}`}
       {query.q && ` for “${query.q}”`}

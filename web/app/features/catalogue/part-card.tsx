@@ -28,11 +28,11 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
         sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 44vw, 6.5rem"
         className="max-sm:m-3 max-sm:me-0 max-sm:row-span-3 max-sm:self-start max-sm:rounded-sm"
       />
-      <div className="p-3.5 pb-0 sm:p-4 sm:pb-0">
+      <div className="min-w-0 p-3.5 pb-0 sm:p-4 sm:pb-0">
         <p className="figures font-medium text-ink-faint text-sm">
           <Found pieces={foundNumber(part.partNumber, q)} />
         </p>
-        <h3 className="mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
+        <h3 className="wrap-anywhere mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
           <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
             <Found pieces={foundWords(unbroken(part.name), q)} />
           </Link>
