@@ -1,5 +1,6 @@
 // `node scripts/subset-font.ts`: makes the files of web/app/fonts of the package's file. Half of that is weights and widths that no page
-// uses, and half of the rest letters with accents, which a page loads when it has one. To be run again after an update of the font; what it makes is committed.
+// uses, and half of the rest letters with accents, which a page loads when it has one. To be run again after an update of the font;
+// what it makes is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup/step.mjs';
