@@ -26,8 +26,8 @@ export interface Outcome {
 
 export interface Fault {
   name: string;
-  /** resolves when the fault is over and nothing stands in the shop's way any more */
-  strike(world: FaultWorld): Promise<void>;
+  /** Resolves when the fault is over and nothing stands in the shop's way any more. Calls `over` where that was before it resolves. */
+  strike(world: FaultWorld, over: () => void): Promise<void>;
 }
 
 interface Pace {
@@ -55,8 +55,9 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
     const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger });
     await sleep(beforeMs);
     const beforeStrike = ledger.acknowledged;
-    await strike(world);
-    const secondsUntilBack = await untilBack(buyers[0] as RemoteAccount, parts[0] ?? '');
+    const over: { atMs?: number } = {};
+    await strike(world, () => (over.atMs = performance.now()));
+    const secondsUntilBack = await untilBack(over.atMs ?? performance.now(), buyers[0] as RemoteAccount, parts[0] ?? '');
     await sleep(afterMs);
     await load.stop();
     const lost = await listLost(ledger);
@@ -83,11 +84,10 @@ async function addParts({ shops }: FaultWorld, database: Database): Promise<stri
   return added.map(({ body }) => body._id);
 }
 
-async function untilBack(buyer: RemoteAccount, partId: string): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < longestMs) {
+async function untilBack(sinceMs: number, buyer: RemoteAccount, partId: string): Promise<number> {
+  while (performance.now() - sinceMs < longestMs) {
     const { status } = await buyer.call<Order>('POST', '/orders', { partId, quantity: 2 });
-    if (status === 201) return (performance.now() - began) / 1_000;
+    if (status === 201) return (performance.now() - sinceMs) / 1_000;
     if (status === 401) await buyer.renew();
     await sleep(20);
   }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownAddress } from '../../platform/http/own-address.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
@@ -62,11 +63,11 @@ function noteSignIn({ log }: FastifyRequest, path: string, status: number): void
 }
 
 /**
- * What limits look at is what the provider answers: dots in the path lead nowhere else. The host is the shop's, whatever a header says.
+ * What limits look at is what the provider answers: dots in the path lead nowhere else.
  * Throws 404 for an address that leads out of here.
  */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
-  const url = new URL(request.url, publicUrl);
+  const url = ownAddress(request.url, publicUrl);
   if (url.pathname.startsWith(`${identityPath}/`)) return url;
   throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { type ControlledTransaction, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -53,9 +54,11 @@ export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropLink(client);
 }
 
-/** Without a word to the other end, which may not be there. */
+/** Without a word to the other end, which may not be there; told at once, the pool lends it to nobody while its socket still closes. */
 function dropLink(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
+  connection.emit('error', new Error('Connection terminated: the database fell silent'));
+  connection.stream.destroy();
 }
 
 /** Parses and plans what `statement` made once for a connection, and leaves the pool when its database falls silent. */

@@ -13,6 +13,7 @@ import type { PublicData } from '../memory/public-data.ts';
 import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
 import { ShopError } from '../shop-error.ts';
 import { canonicalSearch } from './canonical-search.ts';
+import { withoutHost } from './own-address.ts';
 import { type Page, pageHeaders } from './pages.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
@@ -80,7 +81,9 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
       reply.code(endpoint.success);
       if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
       if (endpoint.answer === null) return reply.send();
-      const { headers, json } = jsonOf(endpoint, pathOf(request.url), call.query, answer);
+      // Links lead on from here.
+      const [path = ''] = withoutHost(request.url).split('?');
+      const { headers, json } = jsonOf(endpoint, path, call.query, answer);
       return reply.headers(headers).send(json);
     };
     const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
@@ -137,11 +140,6 @@ function keptRoute(
     };
     return sendKeptAnswer(request, reply, await memory.findOrMake(key, make));
   }
-}
-
-/** Links lead on from here: a request that names a host before its path names a stranger's, if it likes. */
-function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {

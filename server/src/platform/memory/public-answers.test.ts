@@ -97,7 +97,16 @@ describe('a page', () => {
     expect((await page(shop, '/', { 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
-  it.each(['//', '/..//', '/..\\..\\/', '/x/..//other.example/', '//other.example/'])("is the shop's own at %s as well", async (target) => {
+  it.each([
+    '//',
+    '/..//',
+    '/..\\..\\/',
+    '/x/..//other.example/',
+    '//other.example/',
+    '/\\other.example/a.data',
+    "/\\';%20b/",
+    'http://other.example/c.data',
+  ])("is the shop's own at %s as well", async (target) => {
     const { send, close } = rawSender(shop.url);
     expect((await send({ method: 'GET', target, headers: {}, body: null })).status).not.toBe(500);
     close();

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalSearch } from '../http/canonical-search.ts';
+import { ownAddress } from '../http/own-address.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
 import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
 import { createKeyBook } from '../memory/key-book.ts';
@@ -41,10 +42,7 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
     const found = known === undefined ? null : memory.find(known);
     if (found) return sendKeptAnswer(request, reply, found);
 
-    // The address comes from the settings, never from a header that a stranger controls.
-    const url = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
-    // What is left of `/..//` begins with two again, and two name another host.
-    url.pathname = url.pathname.replace(/^\/+/, '/');
+    const url = ownAddress(request.url, publicUrl);
     if (middleware || url.pathname.endsWith('.data')) {
       const { status, headers, body } = await renderPage(url);
       return reply.code(status).headers(headers).send(body);
