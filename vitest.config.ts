@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // For the processes that tests start: stripped and compiled once, not at each of many starts.
+          env: { NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache') },
           globalSetup: ['server/test/global-setup.ts'],
           // The server's modules are loaded once for a worker, not once for a file: none keeps anything of a shop by itself.
           isolate: false,

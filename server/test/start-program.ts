@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** Starts one of our programs in a process of its own; resolves with the first line that it prints. */
 export async function startProgram(program: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
-    // Stripped and compiled once, not at each of many starts.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache'), ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code]) => {
