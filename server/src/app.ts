@@ -93,6 +93,7 @@ export async function createApp({
     frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), refusalOf(error)),
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('claims', null);
   app.decorateRequest('identity', null);
   answerErrorsWithProblems(app);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { idempotencyKeySchema } from '@axlewright/contract/orders';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -14,7 +14,5 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 /** Tells one request from another under the same key, in whatever order its fields came. */
 export function requestHashOf(request: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify(request, Object.keys(request).sort()))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify(request, Object.keys(request).sort()), 'base64url');
 }

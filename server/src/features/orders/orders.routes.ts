@@ -17,7 +17,7 @@ export function ordersRoutes(
       publicData.changedSoon('stock');
       return order;
     },
-    { settles: false },
+    { settles: false, provesCaller: true },
   );
   implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
   implement('exportOrders', async ({ query }) => exportOrders(db, query));

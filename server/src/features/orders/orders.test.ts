@@ -109,6 +109,25 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
+  it('tells who has logged out nothing but that, whatever they ask for', async () => {
+    const part = await addPart(admin);
+    const leaver = await signUp(shop);
+    const good = { partId: part._id, quantity: 2, address: '' };
+    const key = { 'idempotency-key': 'before-leaving' };
+    expect((await leaver.call('POST', '/orders', good, key)).statusCode).toBe(201);
+    await leaver.call('DELETE', '/session');
+
+    expectProblem(await leaver.call('POST', '/orders', good), 401);
+    expectProblem(await leaver.call('POST', '/orders', good, key), 401);
+    expectProblem(await leaver.call('POST', '/orders', good, { 'idempotency-key': '' }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, email: other.email }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, quantity: 1e9 }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, paid: true }), 401);
+    const headers = { authorization: `Bearer ${leaver.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload: 'no json' }), 401);
+    expect(await stockOf(part)).toBe(98);
+  });
+
   it('never sells more than there is: 300 at once for a stock of 2 end with one order', async () => {
     const part = await addPart(admin, { minQ: 0, availableQ: 2 });
     const answers = await Promise.all(Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })));

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { AccessTokenClaims } from '../../platform/auth/access-token.ts';
+import { selectCaller } from '../../platform/auth/callers.queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-export interface OrderToPlace {
-  userId: string;
-  email: string;
-  customer: string;
+interface OrderToPlace extends AccessTokenClaims {
+  /** must be the account's; null: not given */
+  givenEmail: string | null;
   address: string;
   partId: string;
+  /** 0 is more than the minimum of no part */
   quantity: number;
   /** what the buyer's page showed; null: it did not say */
   seenCents: number | null;
@@ -19,6 +21,9 @@ export interface OrderToPlace {
 }
 
 interface Outcome {
+  /** null: the session is not open */
+  email: string | null;
+  customer: string;
   /** null: the order was not placed */
   id: string | null;
   created_at: Date;
@@ -39,30 +44,34 @@ interface Outcome {
  * All of it in one statement, which is one transaction and one way to the database and back. The update takes the quantity out of the
  * stock if the rule allows it, more than the minimum and less than what is there, so that of any number of simultaneous orders only
  * those succeed for which the stock suffices; whatever stands below it happens to an order whose stock was taken, or not at all.
+ * Nothing happens, and no earlier answer is told, where the session of the caller is not open.
  */
 const place = statement<OrderToPlace, Outcome>(
   'place-order',
-  (_db, order) => sql<Outcome>`
-  with answered as (
+  (db, order) => sql<Outcome>`
+  with caller as materialized (
+    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer from ${selectCaller(db, order)} as open
+  ), answered as (
     select request_hash, response ->> '_id' as order_id from idempotency_keys
-    where user_id = ${order.userId}::bigint and key = ${order.idempotencyKey}::text
+    where user_id = (select id from caller) and key = ${order.idempotencyKey}::text
   ), held as materialized (
     -- Until the statement ends. Nothing is left behind by a refusal.
     select ${order.idempotencyKey}::text is null
       or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
   ), taken as (
     update parts set available_quantity = available_quantity - ${order.quantity}::int
-    from held
+    from held, caller
     where is_alone and not exists (select from answered)
+      and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
       and parts.id = ${order.partId}::bigint
       and min_quantity < ${order.quantity}::int and available_quantity > ${order.quantity}::int
       and not draft and deleted_at is null and life_cycle_status in ('2', 'A')
       and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
       and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
-    returning parts.id, part_number, name, image, price_cents
+    returning parts.id, part_number, name, image, price_cents, caller.id as user_id, caller.email, caller.customer
   ), placed as (
     insert into orders (user_id, email, customer, address, total_cents)
-    select ${order.userId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, price_cents * ${order.quantity}::int
+    select user_id, email, customer, ${order.address}::text, price_cents * ${order.quantity}::int
     from taken
     returning id, user_id, total_cents, created_at
   ), lined as (
@@ -76,9 +85,9 @@ const place = statement<OrderToPlace, Outcome>(
     select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
     where ${order.idempotencyKey}::text is not null
   )
-  select placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number, taken.name, taken.image,
+  select caller.email, caller.customer, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number, taken.name, taken.image,
     taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
-  from held left join answered on true left join placed on true left join taken on true`,
+  from held left join caller on true left join answered on true left join placed on true left join taken on true`,
 );
 
 /** Throws PostgreSQL's unique_violation where another request with this key has ended since this one began. */

@@ -2,33 +2,37 @@ import { isOrderableStatus } from '@axlewright/contract/life-cycle';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money';
 import { invalidQuantityMessage, isOrderableQuantity } from '@axlewright/contract/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/orders';
-import type { Caller } from '../../platform/auth/guard.ts';
+import type { AccessTokenClaims } from '../../platform/auth/access-token.ts';
+import { notLoggedIn } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderRow } from './orders.queries.ts';
-import { findOrderablePart, type OrderToPlace, tryPlaceOrder } from './place-order.queries.ts';
+import { findOrderablePart, tryPlaceOrder } from './place-order.queries.ts';
 
 /** More pieces than any part can have in stock. */
 const maximumQuantity = 10_000_000;
 
 /**
  * Takes the stock and creates the order, both or neither. With an idempotency key the same request again gives the first answer.
- * Throws 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks the rule or a total out of the card
+ * Throws 401 where the session is not open any more, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks the rule or a total out of the card
  * provider's bounds, 409 for a price that no longer holds.
  */
-export async function placeOrder(db: Database, buyer: Caller, order: NewOrder, idempotencyKey: string | null): Promise<Order> {
-  if (order.email !== undefined && order.email !== buyer.email) throw forbidden('The e-mail is not the one of your account.');
-  const { partId, quantity, address, price } = order;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity) throw await refusalOf(db, order);
+export async function placeOrder(
+  db: Database,
+  { userId, sessionId }: AccessTokenClaims,
+  order: NewOrder,
+  idempotencyKey: string | null,
+): Promise<Order> {
+  const { partId, quantity, email, address, price } = order;
   const toPlace = {
-    userId: buyer.userId,
-    email: buyer.email,
-    customer: buyer.displayName || buyer.email,
+    userId,
+    sessionId,
+    givenEmail: email ?? null,
     address,
     partId,
-    quantity,
+    quantity: isPossible(quantity) ? quantity : 0,
     seenCents: price === undefined ? null : centsFromDollars(price),
     minimumCents: minimumChargeCents,
     maximumCents: maximumChargeCents,
@@ -36,11 +40,23 @@ export async function placeOrder(db: Database, buyer: Caller, order: NewOrder, i
     requestHash: requestHashOf(order),
   };
   const outcome = await tryOnceMore(() => tryPlaceOrder(db, toPlace));
+  if (outcome.email === null) throw notLoggedIn();
+  if (email !== undefined && email !== outcome.email) throw forbidden('The e-mail is not the one of your account.');
   if (outcome.answered_id !== null) return firstAnswer(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!outcome.is_alone) throw underWay();
   if (outcome.id === null) throw await refusalOf(db, order);
-  return orderOf({ ...asPlaced, ...toPlaced(toPlace), ...outcome, id: outcome.id, lines: [{ ...outcome, quantity }] });
+  return orderOf({
+    ...asPlaced,
+    ...outcome,
+    id: outcome.id,
+    email: outcome.email,
+    user_id: userId,
+    address,
+    lines: [{ ...outcome, quantity }],
+  });
 }
+
+const isPossible = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
 
 /** The other request with this key ended after this one had begun: now its answer is there. */
 async function tryOnceMore<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -54,8 +70,6 @@ async function tryOnceMore<Result>(attempt: () => Promise<Result>): Promise<Resu
 
 /** How every order begins. */
 const asPlaced = { state: 'unpaid', transaction_id: null, refunded_cents: 0, paid_at: null, cancelled_at: null } as const;
-
-const toPlaced = ({ userId, email, customer, address }: OrderToPlace) => ({ user_id: userId, email, customer, address });
 
 /** The answer that the order had when it was placed, whatever became of it. */
 async function firstAnswer(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {

@@ -2,7 +2,7 @@ import type { Access } from '@axlewright/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, ShopError } from '../shop-error.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokenClaims, AccessTokens } from './access-token.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
 
@@ -15,11 +15,18 @@ export interface Caller {
   isAdmin: boolean;
 }
 
-export type Guard = (access: Access, request: FastifyRequest) => Promise<Caller | null>;
+export interface Guard {
+  /** Lets a request pass or throws 401 or 403. On public endpoints a token may tell who calls, and a bad one makes a visitor. */
+  admit(access: Access, request: FastifyRequest): Promise<Caller | null>;
+  /** Whom a token that the shop issued names; whether the session is still open remains to be seen. Throws 401. */
+  readClaims(request: FastifyRequest): Promise<AccessTokenClaims>;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** on endpoints that prove their caller themselves */
+    claims: AccessTokenClaims | null;
     /** on endpoints with access 'identity': whom the provider's token vouches for */
     identity: Identity | null;
   }
@@ -28,20 +35,28 @@ declare module 'fastify' {
 /** One and the same for every token of the provider that is not beyond doubt. */
 export const noIdentity = () => new ShopError('no-identity', 401, 'Log in again: your sign-in could not be confirmed.');
 
-/** Lets a request pass or throws 401 or 403. On public endpoints a token may tell who calls, and a bad one makes a visitor. */
+export const notLoggedIn = () => new ShopError('not-logged-in', 401, 'Log in to do this.');
+
 export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenReader): Guard {
-  return async (access, request) => {
-    if (access === 'identity') {
-      request.identity = await requireIdentity(request);
-      return null;
-    }
-    const caller = await findCallerOf(request);
-    if (access === 'public') return caller;
-    if (!caller) throw new ShopError('not-logged-in', 401, 'Log in to do this.');
-    // The log tells whom the next line refuses.
-    request.caller = caller;
-    if (access === 'admin' && !caller.isAdmin) throw forbidden('Only admins may do this.');
-    return caller;
+  return {
+    async admit(access, request) {
+      if (access === 'identity') {
+        request.identity = await requireIdentity(request);
+        return null;
+      }
+      const caller = await findCallerOf(request);
+      if (access === 'public') return caller;
+      if (!caller) throw notLoggedIn();
+      // The log tells whom the next line refuses.
+      request.caller = caller;
+      if (access === 'admin' && !caller.isAdmin) throw forbidden('Only admins may do this.');
+      return caller;
+    },
+    async readClaims(request) {
+      const claims = await claimsOf(request);
+      if (!claims) throw notLoggedIn();
+      return claims;
+    },
   };
 
   async function requireIdentity(request: FastifyRequest): Promise<Identity> {
@@ -51,9 +66,13 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
     return identity;
   }
 
-  async function findCallerOf(request: FastifyRequest): Promise<Caller | null> {
+  async function claimsOf(request: FastifyRequest): Promise<AccessTokenClaims | null> {
     const token = bearerToken(request);
-    const claims = token && (await tokens.read(token));
+    return token === null ? null : tokens.read(token);
+  }
+
+  async function findCallerOf(request: FastifyRequest): Promise<Caller | null> {
+    const claims = await claimsOf(request);
     const row = claims && (await findCaller(db, claims));
     if (!row) return null;
     return {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import type { FieldError } from '@axlewright/contract/errors';
 import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/parts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AccessTokenClaims } from '../auth/access-token.ts';
 import type { Caller, Guard } from '../auth/guard.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
@@ -17,7 +18,13 @@ import { withoutHost } from './own-address.ts';
 import { type Page, pageHeaders } from './pages.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
-type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
+type CallerOf<E, U> = U extends { provesCaller: true }
+  ? AccessTokenClaims
+  : E extends { access: 'user' | 'admin' }
+    ? Caller
+    : E extends { access: 'public' }
+      ? Caller | null
+      : null;
 type AnswerOf<E> = E extends { csv: true }
   ? AsyncIterable<string>
   : E extends { paged: true; answer: z.ZodArray<infer Item> }
@@ -26,27 +33,28 @@ type AnswerOf<E> = E extends { csv: true }
       ? z.input<E['answer']>
       : unknown;
 
-interface Call<E> {
+interface Call<E, U> {
   params: Field<E, 'params'>;
   query: Field<E, 'query'>;
   body: E extends { upload: true } ? Buffer : Field<E, 'body'>;
-  caller: CallerOf<E>;
+  caller: CallerOf<E, U>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a call has to do with the data that everybody sees. */
-interface PublicUse {
+interface Use {
   /** Of a read: the topics it is made of. The answer is kept in memory, the same for all but admins, who see drafts. */
   madeOf?: readonly string[];
   /** Of a write: false where it changes nothing public, or announces that by itself. All others end once every shop has heard of them. */
-  settles?: false;
+  settles?: boolean;
+  /** The handler's own statement does something only for a session that is open: the guard's way to the database is saved. */
+  provesCaller?: boolean;
 }
 
-export type ImplementEndpoint = <N extends EndpointName>(
+export type ImplementEndpoint = <N extends EndpointName, U extends Use>(
   name: N,
-  handler: (call: Call<Endpoints[N]>) => Promise<AnswerOf<Endpoints[N]>>,
-  use?: PublicUse,
+  handler: (call: Call<Endpoints[N], U>) => Promise<AnswerOf<Endpoints[N]>>,
+  use?: U,
 ) => void;
 
 interface EndpointParts {
@@ -68,7 +76,7 @@ declare module 'fastify' {
  */
 export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory, publicData }: EndpointParts): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler, { madeOf, settles = true } = {}) => {
+  return (name, handler, { madeOf, settles = true, provesCaller = false }: Use = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as (call: object) => Promise<unknown>;
     const isWrite = endpoint.method !== 'GET';
@@ -89,9 +97,15 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
     const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
-      request.caller = await guard(endpoint.access, request);
-      const who = request.caller?.userId ?? request.identity?.subject;
+      if (provesCaller) request.claims = await guard.readClaims(request);
+      else request.caller = await guard.admit(endpoint.access, request);
+      const who = (request.caller ?? request.claims)?.userId ?? request.identity?.subject;
       if (isWrite && who !== undefined) writeLimit.count(who);
+    };
+    /** Who may not call is told that, whatever else is wrong with the call. */
+    const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
+      if (('status' in error ? error.status : (error.statusCode ?? 500)) < 500) await guard.admit(endpoint.access, request);
+      throw error;
     };
 
     app.route({
@@ -100,6 +114,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
       config: { endpoint: name },
       ...(endpoint.upload ? { bodyLimit: pictureMaxBytes } : {}),
       ...(madeOf ? { compress: false } : {}),
+      ...(provesCaller ? { errorHandler: admitBeforeRefusal } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
         identify(request).then(() => done(), done);
@@ -147,7 +162,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     params: parsed(endpoint.params, request.params, noSuchId),
     query: parsed(endpoint.query, request.query, invalidQuery),
     body: endpoint.upload ? request.body : parsed(endpoint.body, request.body ?? {}, invalidBody),
-    caller: request.caller,
+    caller: request.caller ?? request.claims,
     request,
     reply,
   };

@@ -57,7 +57,7 @@ export function logRequests(app: FastifyInstance): void {
         route: routeOptions.url ?? 'page',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.caller?.userId,
+        user: (request.caller ?? request.claims)?.userId,
       },
       'request',
     );
