@@ -3,7 +3,11 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Runs the shop as `npm start` does; its data folder (DATA_DIR) goes when it stops. */
-const shop = spawn(process.execPath, ['server/src/main.ts'], { cwd: resolve(import.meta.dirname, '..'), stdio: 'inherit' });
+const shop = spawn(process.execPath, ['server/src/main.ts'], {
+  cwd: resolve(import.meta.dirname, '..'),
+  env: { ...process.env, NODE_ENV: 'production' },
+  stdio: 'inherit',
+});
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal));
 shop.on('exit', (code) => {

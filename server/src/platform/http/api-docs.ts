@@ -1,6 +1,4 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
-import { ShopError } from '../shop-error.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { inlineScriptHashes } from '../web/page-security.ts';
 import { apiDescription } from './api-description.ts';
 
@@ -8,29 +6,38 @@ import { apiDescription } from './api-description.ts';
 export async function apiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   const description = apiDescription(publicUrl);
   app.get('/openapi.json', async () => description);
-  await app.register(async (scope) => {
-    // The library makes an address of what the request calls the shop.
-    scope.addHook('onRequest', async ({ host }) => {
-      if (!URL.canParse(`http://${host}`)) throw new ShopError('malformed-request', 400, 'The request is malformed.');
+
+  let docs: Promise<FastifyInstance> | undefined;
+  // The library makes addresses of the host, so it hears the shop's own.
+  const headers = { host: new URL(publicUrl).host };
+  for (const path of ['/docs', '/docs/*'])
+    app.get(path, async ({ url }, reply) => {
+      docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`);
+      const page = await (await docs).inject({ url, headers });
+      const type = String(page.headers['content-type']);
+      if (type.startsWith('text/html')) reply.header('content-security-policy', docsPolicy(page.body));
+      return reply.code(page.statusCode).type(type).send(page.rawPayload);
     });
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))
-        reply.header('content-security-policy', docsPolicy(payload));
-    });
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        content: description,
-        favicon: '/icon.svg',
-        withDefaultFonts: false,
-        telemetry: false,
-        // Services of the library's maker, elsewhere.
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-      },
-    });
+}
+
+/** By itself and when somebody looks: the library brings megabytes of script, which hardly any shop ever shows. */
+async function openDocs(description: object, routePrefix: `/${string}`): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await docs.register(scalar, {
+    routePrefix,
+    configuration: {
+      content: description,
+      favicon: '/icon.svg',
+      withDefaultFonts: false,
+      telemetry: false,
+      // Services of the library's maker, elsewhere.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
   });
+  return docs;
 }
 
 /** The library writes the styles of its page itself. */
