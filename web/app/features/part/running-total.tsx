@@ -3,7 +3,7 @@ import { Price } from '../../ui/price.tsx';
 /** `quantity` is null while it cannot be ordered. */
 export function RunningTotal({ quantity, unitCents }: { quantity: number | null; unitCents: number }) {
   return (
-    <div className="grid gap-1 sm:justify-items-end">
+    <div className="grid gap-1 max-sm:basis-full sm:justify-items-end">
       <p className="font-semibold text-sm">Total</p>
       <output className="grid gap-0.5 sm:justify-items-end">
         {quantity === null ? (
