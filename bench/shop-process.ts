@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 /** As in the package's `start`. */
-const nodeOptions = ['--max-semi-space-size=8', '--initial-old-space-size=64', '--heap-growing-percent=50'];
+const nodeOptions = ['--max-semi-space-size=8'];
 const allocator = { MALLOC_ARENA_MAX: '2' };
 
 export interface ShopProcess {
