@@ -14,6 +14,12 @@ it('reads what it issued, also again', async () => {
   expect([await ours.read(token), await ours.read(token)]).toEqual([claims, claims]);
 });
 
+it('never issues the same token twice, not even at the same moment', async () => {
+  vi.useFakeTimers();
+  const [one, other] = [await ours.issue(claims), await ours.issue(claims)];
+  expect(one.token).not.toBe(other.token);
+});
+
 it('reads no token past its time, though it was read before', async () => {
   vi.useFakeTimers();
   const { token, expiresAt } = await ours.issue(claims);

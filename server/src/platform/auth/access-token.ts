@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** Minutes that an access token lives. */
@@ -34,6 +34,8 @@ export function accessTokens(secret: string, issuer: string, minutes = accessTok
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
+        // Another token also within the same second: tabs see by it that it was renewed.
+        .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key);
