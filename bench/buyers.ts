@@ -27,20 +27,15 @@ export function signUpBuyers(url: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => signUp(url)));
 }
 
-/** Faster than any buyer is answered. */
-const ordersPerSecond = 600;
-
-/**
- * Makes each connection a buyer of its own, who orders any of the parts, each time with another key. All is made before, so that the
- * bench leaves the machine to the shop, as pgbench leaves it to PostgreSQL.
- */
-export function orderingBuyers(tokens: string[], partIds: string[], seconds: number): (connection: autocannon.Client) => void {
-  const orderOf = (token: string): autocannon.Request => ({
+/** Orders of any of the parts by one buyer after the other, each with a key of its own. */
+export function orderRequests(tokens: string[], partIds: string[]): autocannon.Request[] {
+  return tokens.map((token) => ({
     method: 'POST',
     path: '/api/orders',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ partId: partIds[Math.floor(Math.random() * partIds.length)], quantity: 2, address: '1 Counter Lane' }),
-  });
-  const waiting = tokens.map((token) => Array.from({ length: ordersPerSecond * seconds }, () => orderOf(token)));
-  return (connection) => connection.setRequests(waiting.pop() ?? []);
+    setupRequest: (request) => ({
+      ...request,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ partId: partIds[Math.floor(Math.random() * partIds.length)], quantity: 2, address: '1 Counter Lane' }),
+    }),
+  }));
 }

@@ -5,13 +5,12 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** tells a connection what to ask */
-  setupClient?: (connection: autocannon.Client) => void;
+  requests?: autocannon.Request[];
 }
 
 /** Requests that were answered as they should in a second. Throws where one was not. */
-export async function answersPerSecond({ url, connections, seconds, headers = {}, setupClient }: Load): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers, ...(setupClient ? { setupClient } : {}) });
+export async function answersPerSecond({ url, connections, seconds, headers = {}, requests }: Load): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds, headers, ...(requests ? { requests } : {}) });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors: ${JSON.stringify(result.statusCodeStats)}`);
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { orderingBuyers, signUpBuyers } from '../buyers.ts';
+import { orderRequests, signUpBuyers } from '../buyers.ts';
 import { type Figure, percentile, plainFigure } from '../figures.ts';
 import { answersPerSecond } from '../load.ts';
 
@@ -11,12 +11,7 @@ export async function orderStorm(shopUrl: string, parts: number): Promise<Figure
   const tokens = await signUpBuyers(shopUrl, 8);
   const partIds = Array.from({ length: parts }, (_, index) => String(index + 1));
   const [, waits] = await Promise.all([
-    answersPerSecond({
-      url: shopUrl,
-      connections: 8,
-      seconds: seconds + 1,
-      setupClient: orderingBuyers(tokens, partIds, seconds + 1),
-    }),
+    answersPerSecond({ url: shopUrl, connections: 8, seconds: seconds + 1, requests: orderRequests(tokens, partIds) }),
     readsInOpenLoop(`${shopUrl}/api/parts`),
   ]);
   return [plainFigure('500 lists a second in an order storm, p99', 'ms', percentile(waits, 99), { atLeast: 25, aim: 10 })];

@@ -1,4 +1,4 @@
-import { orderingBuyers, signUpBuyers } from '../buyers.ts';
+import { orderRequests, signUpBuyers } from '../buyers.ts';
 import { type Figure, ratioFigure } from '../figures.ts';
 import { answersPerSecond } from '../load.ts';
 import { pgbenchOrdersPerSecond } from '../pgbench.ts';
@@ -14,7 +14,7 @@ export async function orders(shopUrl: string, databaseUrl: string, parts: number
     return [];
   }
   const measured = await inTurn(
-    () => answersPerSecond({ url: shopUrl, connections: 8, seconds: 4, setupClient: orderingBuyers(tokens, partIds, 4) }),
+    () => answersPerSecond({ url: shopUrl, connections: 8, seconds: 4, requests: orderRequests(tokens, partIds) }),
     async () => (await yardstick()) ?? Number.NaN,
   );
   return [ratioFigure('POST /api/orders, 8 buyers', '/s', measured, { atLeast: 0.4, aim: 0.6 })];

@@ -70,5 +70,5 @@ export async function api(
   shopRoutes(implement, settings);
   await stripeWebhook(app, till);
 
-  await apiDocs(app, settings.publicUrl);
+  apiDocs(app, settings.publicUrl);
 }

@@ -97,7 +97,7 @@ async function sendAnswer(reply: FastifyReply, answer: Response): Promise<Fastif
 
 /** In the provider's own shape, so that the page shows it like any of its refusals. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof ShopError ? error : refusalOf(error as FastifyError);
+  const refusal = refusalOf(error as FastifyError | ShopError);
   if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
   if (refusal.status === 429) request.log.warn({ act: request.url.split('?')[0]?.slice(identityPath.length) }, 'too many attempts');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);

@@ -50,7 +50,8 @@ const place = statement<OrderToPlace, Outcome>(
   'place-order',
   (db, order) => sql<Outcome>`
   with caller as materialized (
-    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer from ${selectCaller(db, order)} as open
+    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer
+    from ${selectCaller(db, order)} as open
   ), answered as (
     select request_hash, response ->> '_id' as order_id from idempotency_keys
     where user_id = (select id from caller) and key = ${order.idempotencyKey}::text
@@ -85,8 +86,8 @@ const place = statement<OrderToPlace, Outcome>(
     select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
     where ${order.idempotencyKey}::text is not null
   )
-  select caller.email, caller.customer, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number, taken.name, taken.image,
-    taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
+  select caller.email, caller.customer, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number,
+    taken.name, taken.image, taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
   from held left join caller on true left join answered on true left join placed on true left join taken on true`,
 );
 

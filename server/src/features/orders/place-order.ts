@@ -16,8 +16,8 @@ const maximumQuantity = 10_000_000;
 
 /**
  * Takes the stock and creates the order, both or neither. With an idempotency key the same request again gives the first answer.
- * Throws 401 where the session is not open any more, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks the rule or a total out of the card
- * provider's bounds, 409 for a price that no longer holds.
+ * Throws 401 where the session is not open any more, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks
+ * the rule or a total out of the card provider's bounds, 409 for a price that no longer holds.
  */
 export async function placeOrder(
   db: Database,

@@ -15,6 +15,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
 
 const caller = statement('caller', selectCaller);
 
+/** Who calls with these claims; undefined where the session is not open. */
 export async function findCaller(db: Db, claims: AccessTokenClaims) {
   const [row] = await caller(db, claims);
   return row;

@@ -3,7 +3,7 @@ import { inlineScriptHashes } from '../web/page-security.ts';
 import { apiDescription } from './api-description.ts';
 
 /** The API's description, for programs at /openapi.json and for people at /docs. */
-export async function apiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+export function apiDocs(app: FastifyInstance, publicUrl: string): void {
   const description = apiDescription(publicUrl);
   app.get('/openapi.json', async () => description);
 

@@ -16,6 +16,7 @@ import { ShopError } from '../shop-error.ts';
 import { canonicalSearch } from './canonical-search.ts';
 import { withoutHost } from './own-address.ts';
 import { type Page, pageHeaders } from './pages.ts';
+import { refusalOf } from './problems.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
 type CallerOf<E, U> = U extends { provesCaller: true }
@@ -42,7 +43,7 @@ interface Call<E, U> {
   reply: FastifyReply;
 }
 
-interface Use {
+interface EndpointUse {
   /** Of a read: the topics it is made of. The answer is kept in memory, the same for all but admins, who see drafts. */
   madeOf?: readonly string[];
   /** Of a write: false where it changes nothing public, or announces that by itself. All others end once every shop has heard of them. */
@@ -51,7 +52,7 @@ interface Use {
   provesCaller?: boolean;
 }
 
-export type ImplementEndpoint = <N extends EndpointName, U extends Use>(
+export type ImplementEndpoint = <N extends EndpointName, U extends EndpointUse>(
   name: N,
   handler: (call: Call<Endpoints[N], U>) => Promise<AnswerOf<Endpoints[N]>>,
   use?: U,
@@ -76,7 +77,7 @@ declare module 'fastify' {
  */
 export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory, publicData }: EndpointParts): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler, { madeOf, settles = true, provesCaller = false }: Use = {}) => {
+  return (name, handler, { madeOf, settles = true, provesCaller = false }: EndpointUse = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as (call: object) => Promise<unknown>;
     const isWrite = endpoint.method !== 'GET';
@@ -104,7 +105,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
     };
     /** Who may not call is told that, whatever else is wrong with the call. */
     const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
-      if (('status' in error ? error.status : (error.statusCode ?? 500)) < 500) await guard.admit(endpoint.access, request);
+      if (refusalOf(error).status < 500) await guard.admit(endpoint.access, request);
       throw error;
     };
 

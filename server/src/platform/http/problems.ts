@@ -6,7 +6,7 @@ import { ShopError } from '../shop-error.ts';
 /** Answers every error as problem details. */
 export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
-    const refusal = error instanceof ShopError ? error : refusalOf(error);
+    const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else if ([403, 429].includes(refusal.status)) request.log.warn({ ...told(request), code: refusal.code }, 'refused');
     return sendProblem(reply, refusal);
@@ -39,7 +39,8 @@ export function problemOf({ code, status, message, extras: { retryAfterSeconds: 
 }
 
 /** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */
-export function refusalOf(error: FastifyError): ShopError {
+export function refusalOf(error: FastifyError | ShopError): ShopError {
+  if (error instanceof ShopError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('unsupported-media-type', 415, 'Send the body as application/json.');
