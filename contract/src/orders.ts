@@ -5,6 +5,7 @@ export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export const orderLineSchema = z.object({
+  lineNumber: z.int().describe('Tells the lines of one order apart: two may name the same part'),
   partId: idSchema,
   partNumber: z.string(),
   name: z.string(),

@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Category, Part, PartDetail } from '@axlewright/contract/parts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAdmin } from '../../test/people.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { startTestApp, useTestApp } from '../../test/test-app.ts';
+import { tryBeAlone } from '../features/catalogue-import/catalogue-import.queries.ts';
 
 const shop = useTestApp();
 let folder: string;
@@ -123,6 +125,20 @@ describe('npm run catalogue -- import', () => {
     const { body } = await admin.call('GET', '/exports/parts');
     expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them refused');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
+  });
+
+  it('runs alone, and a shop may start meanwhile', async () => {
+    const client = new pg.Client(shop.connectionString);
+    await client.connect();
+    try {
+      expect(await tryBeAlone(client)).toBe(true);
+      const { output, code } = await importFile('second.csv', heads, 'CI-500,Hub,12,50,,,,');
+      expect([output, code]).toEqual(['Another import is under way.\n', 1]);
+      const { stop } = await startTestApp({ beside: shop });
+      await stop();
+    } finally {
+      await client.end();
+    }
   });
 
   it('goes on where it was killed, with all of its indexes in the end', async () => {

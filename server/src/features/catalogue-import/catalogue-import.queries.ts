@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { catalogueColumns } from './catalogue-columns.ts';
 import type { RefusedLine } from './catalogue-lines.ts';
 
 const columns = Object.values(catalogueColumns);
-/** Any number will do that no other program takes on the same database. */
-const lockKey = 7_216_003;
 
 export interface ImportProgress {
   id: string;
@@ -18,7 +17,7 @@ export interface ImportProgress {
 
 /** False where another import is under way. */
 export async function tryBeAlone(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockKey]);
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.catalogueImport]);
   return rows[0]?.alone ?? false;
 }
 

@@ -16,6 +16,7 @@ export function orderOf(row: OrderRow): Order {
     state: row.state,
     refunded: dollarsFromCents(row.refunded_cents),
     lines: row.lines.map((line) => ({
+      lineNumber: line.line_number,
       partId: line.part_id,
       partNumber: line.part_number,
       name: line.name,

@@ -6,15 +6,19 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, type Place } from '../../platform/http/pages.ts';
 
-/** Gives the stock of all lines of an order back; also to parts that are hidden meanwhile. */
+/**
+ * Returns the quantities of all lines of an order to stock, also for parts that were hidden meanwhile. Two lines may name the same part,
+ * and an update changes a row only once, so it adds the sum of each part. It locks the parts by id, so that two orders cannot deadlock.
+ */
 export async function giveStockBack(db: Db, orderId: string): Promise<void> {
-  await db
-    .updateTable('parts')
-    .from('order_lines')
-    .set({ available_quantity: sql<number>`parts.available_quantity + order_lines.quantity` })
-    .whereRef('parts.id', '=', 'order_lines.part_id')
-    .where('order_lines.order_id', '=', orderId)
-    .execute();
+  await sql`
+    with ordered as (
+      select part_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by part_id
+    ), locked as (
+      select id from parts where id in (select part_id from ordered) order by id for update
+    )
+    update parts set available_quantity = available_quantity + ordered.quantity
+    from ordered join locked on locked.id = ordered.part_id where parts.id = ordered.part_id`.execute(db);
 }
 
 function ordersWithLines(db: Db) {
@@ -26,6 +30,7 @@ function ordersWithLines(db: Db) {
         order
           .selectFrom('order_lines')
           .select((line) => [
+            'line_number',
             sql<string>`${line.ref('order_lines.part_id')}::text`.as('part_id'),
             'part_number',
             'name',

@@ -52,7 +52,7 @@ export async function placeOrder(
     email: outcome.email,
     user_id: userId,
     address,
-    lines: [{ ...outcome, quantity }],
+    lines: [{ ...outcome, line_number: 1, quantity }],
   });
 }
 

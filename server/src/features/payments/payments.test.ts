@@ -1,4 +1,5 @@
 import type { Order } from '@axlewright/contract/orders';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../test/cards.ts';
 import { useCounter } from '../../../test/counter.ts';
@@ -18,6 +19,22 @@ afterEach(() => vi.useRealTimers());
 const intentOf = (order: Order, person = buyer) => person.call('POST', `/orders/${order._id}/payment-intent`);
 const report = (order: Order, transactionId: string, person = buyer) =>
   person.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId });
+
+/** No page orders several lines yet. This adds one of the same part, as an order with two lines would have it. */
+async function addLine(order: Order, quantity: number): Promise<void> {
+  await shop.db.transaction().execute(async (db) => {
+    await sql`
+      insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
+      select order_id, 2, part_id, part_number, name, image, ${quantity}::int, unit_price_cents from order_lines
+      where order_id = ${order._id}`.execute(db);
+    await sql`
+      update orders set total_cents = (select sum(quantity * unit_price_cents) from order_lines where order_id = orders.id)
+      where id = ${order._id}`.execute(db);
+    await sql`
+      update parts set available_quantity = available_quantity - ${quantity}::int
+      where id = (select part_id from order_lines where order_id = ${order._id} and line_number = 2)`.execute(db);
+  });
+}
 
 describe('POST /orders/{id}/payment-intent', () => {
   it('gives one and the same secret, however often it is asked', async () => {
@@ -130,6 +147,19 @@ describe('DELETE /orders/{id}', () => {
     expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(4);
     expect(await stock()).toBe(before);
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', paid: false });
+  });
+
+  it('gives the stock of both lines back where two name the same part', async () => {
+    const before = await stock();
+    const order = await placeOrder();
+    await addLine(order, 3);
+    expect(await stock()).toBe(before - 7);
+    expect((await readOrder(order)).lines).toMatchObject([
+      { lineNumber: 1, quantity: 4 },
+      { lineNumber: 2, quantity: 3 },
+    ]);
+    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    expect(await stock()).toBe(before);
   });
 
   it('is for the owner and for admins', async () => {

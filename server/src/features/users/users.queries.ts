@@ -2,6 +2,7 @@ import type { UserListQuery } from '@axlewright/contract/users';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { directionOf, type Place } from '../../platform/http/pages.ts';
 
 const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'created_at'] as const;
@@ -75,7 +76,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
 
 /** Until this connection ends, no other shop makes the first admin. */
 export async function holdFirstSignUp(db: Db): Promise<void> {
-  await sql`select pg_advisory_lock(hashtextextended('first admin', 0))`.execute(db);
+  await sql`select pg_advisory_lock(${lockNumbers.firstAdmin})`.execute(db);
 }
 
 /** Nobody has signed in yet. */

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import type { ShopDatabase } from './shop-database.ts';
 
-/** Any number will do that no other program takes on the same database. */
-const ownerLockKey = 7_216_002;
 const retryMs = 1_000;
 
 /**
@@ -74,13 +73,13 @@ async function holdLock(connectionString: string): Promise<Holder> {
   client.on('error', () => {});
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
   await client.connect();
-  await client.query('select pg_advisory_lock_shared($1)', [ownerLockKey]);
+  await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.embeddedDatabase]);
   return { client, lost };
 }
 
 async function isLastHolder(client: pg.Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [ownerLockKey]);
-  const result = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [ownerLockKey]);
+  await client.query('select pg_advisory_unlock_shared($1)', [lockNumbers.embeddedDatabase]);
+  const result = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.embeddedDatabase]);
   return result.rows[0]?.alone ?? false;
 }
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { lockNumbers } from './lock-numbers.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
-/** Any number will do that no other program takes on the same database. */
-const lockKey = 7_216_001;
 /** A migration that waits for a lock makes everybody else wait behind it: it gives up soon, and the next start tries again. */
 const lockPatience = '5s';
 /** First line of a migration of one statement that PostgreSQL refuses inside a transaction (an index made concurrently). */
@@ -37,7 +36,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** Until this connection ends, no other shop migrates this database. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
 }
 
 /** Makes the list of those applied, where it is missing. */

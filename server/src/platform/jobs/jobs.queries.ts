@@ -1,9 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
-
-/** Any number will do that no other program takes on the same database. */
-const startLockKey = 7_216_003;
+import { lockNumbers } from '../database/lock-numbers.ts';
 
 /** What the job library speaks SQL through. */
 export interface Executor {
@@ -24,7 +22,7 @@ export async function actAlone(pool: pg.Pool, act: () => Promise<void>): Promise
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [startLockKey]);
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.jobQueues]);
     await act();
   } finally {
     await client.end();

@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: Order }) {
       <PartPicture image={order.lines[0]?.image ?? ''} name={order.name} sizes="6rem" className="self-start rounded-sm" />
       <div className="min-w-0">
         {order.lines.map((line) => (
-          <p key={line.partId} className="wrap-anywhere">
+          <p key={line.lineNumber} className="wrap-anywhere">
             <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
             <Link to={paths.part(line.partId)} className="font-semibold hover:text-accent-text">
               {line.name}

@@ -10,7 +10,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </h2>
       <ul className="mt-4 grid gap-4">
         {order.lines.map((line) => (
-          <li key={line.partId} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <li key={line.lineNumber} className="grid grid-cols-[1fr_auto] gap-x-4">
             <p className="min-w-0">
               <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
               <span className="font-medium">{line.name}</span>

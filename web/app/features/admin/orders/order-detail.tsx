@@ -55,7 +55,7 @@ export function OrderDetail({ order }: { order: Order }) {
       </Card>
       <div>
         <h2 className="mb-3 text-xl">Lines</h2>
-        <Table caption="Lines" columns={lineColumns} rows={order.lines} rowKey={(line) => line.partId} />
+        <Table caption="Lines" columns={lineColumns} rows={order.lines} rowKey={(line) => String(line.lineNumber)} />
       </div>
       {order.state === 'unpaid' && (
         <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id} className="justify-self-start">
