@@ -60,6 +60,8 @@ export interface AppParts {
   reconciles?: boolean;
   /** whether this instance is about to stop and should get no more requests */
   isDraining?: () => boolean;
+  /** where the log goes; default: standard output */
+  logTo?: { write(line: string): void };
   /** told of every answer of the API */
   observe?: (endpoint: EndpointName, status: number) => void;
 }
@@ -74,13 +76,14 @@ export async function createApp({
   uploadsFolder,
   reconciles = true,
   isDraining = () => false,
+  logTo,
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   // Firebase's pop-up tells the page that opened it how the sign-in went.
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel),
+    logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
     // A request that came over a kept connection while the shop stops is answered like any other, and told to close it.

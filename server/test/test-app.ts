@@ -30,6 +30,8 @@ interface TestAppOptions {
   /** the database of another shop, to be its second instance; it must stop first */
   beside?: TestApp;
   isDraining?: () => boolean;
+  /** takes the lines of the log; LOG_LEVEL says which */
+  logTo?: { write(line: string): void };
   /** its tests bring a 500 about on purpose, which no endpoint names */
   hasFaults?: boolean;
 }

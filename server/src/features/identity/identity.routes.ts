@@ -44,8 +44,8 @@ export async function identityRoutes(app: FastifyInstance, { identity, limits, p
   });
 }
 
-/** Ways in and out, and what opens them; none of these paths holds a token. */
-const toldPaths = new Set([
+/** Ways in and out, and what opens them. Only these are logged: any other path is a stranger's text. */
+const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',
   '/sign-in/social',
@@ -59,7 +59,7 @@ const toldPaths = new Set([
 ]);
 
 function noteSignIn({ log }: FastifyRequest, path: string, status: number): void {
-  if (toldPaths.has(path)) log[status < 400 ? 'info' : 'warn']({ act: path, status }, 'signing in');
+  if (loggedPaths.has(path)) log[status < 400 ? 'info' : 'warn']({ act: path, status }, 'signing in');
 }
 
 /**
@@ -99,7 +99,6 @@ async function sendAnswer(reply: FastifyReply, answer: Response): Promise<Fastif
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error as FastifyError | ShopError);
   if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
-  if (refusal.status === 429) request.log.warn({ act: request.url.split('?')[0]?.slice(identityPath.length) }, 'too many attempts');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
   return reply.code(refusal.status).send({ code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
 }

@@ -1,20 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { scrubLogLine } from './scrub-log-line.ts';
 
-/** What identifies a person or lets one in, wherever it stands in a line: e-mail addresses, JWTs, bearer tokens, keys of the card provider. */
-const secrets: [RegExp, string][] = [
-  [/[\w.%+'-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi, '[e-mail]'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [token]'],
-  [/\b(?:sk|rk|whsec)_\w+|\bpi_\w+_secret_\w+/g, '[key]'],
-  [/(postgres(?:ql)?:\/\/[^:/\s]+):[^@\s]+@/g, '$1:[password]@'],
-];
-
-export function withoutSecrets(line: string): string {
-  return secrets.reduce((text, [pattern, name]) => text.replace(pattern, name), line);
-}
-
-/** Told of an error: what happened and where. What a database or library adds in other fields may quote a row. */
+/** What the log says of an error: what happened and where. Other fields, which databases and libraries add, may quote a row. */
 function describeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -22,14 +10,14 @@ function describeError(error: unknown): { type: string; message: string; stack: 
   return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...(cause ? { cause: describeError(cause) } : {}) };
 }
 
-/** One JSON object a line, to standard output, without anything that identifies a person. Requests are told at level info. */
+/** Options of the logger: one JSON object a line, to standard output, without anything that identifies a person. Requests are logged at level info. */
 export function loggerOptions(level: string) {
   return {
     level,
     base: { pid: process.pid },
     serializers: { err: describeError },
-    // The last word before a line is written, whatever was logged.
-    hooks: { streamWrite: withoutSecrets },
+    // Runs last, on every line, whatever was logged.
+    hooks: { streamWrite: scrubLogLine },
   };
 }
 
