@@ -166,7 +166,7 @@ export async function createApp({
     },
     observers: [observe, count].filter((each) => each !== undefined),
   });
-  await registerStandIns(app, { services, database, publicUrl, cardsStore: sandboxStore });
+  await registerStandIns(app, { services, database, settings, cardsStore: sandboxStore });
   if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });
 
   // A connection whose request was under way when the shop began to stop ends with its answer, instead of being kept for another.

@@ -13,6 +13,8 @@ const live = {
   MAIL_FROM: 'Shop <shop@shop.example>',
 };
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
 describe('identity by Firebase', () => {
   it('is off by default, whatever Firebase settings are left over', () => {
     expect(readSettings({ ...firebase, IDENTITY: '' }).firebase).toBeNull();
@@ -35,6 +37,7 @@ describe('identity by Firebase', () => {
     const withEmulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
     expect(readSettings(withEmulator).firebase?.emulatorHost).toBe('127.0.0.1:9099');
     expect(() => readSettings({ ...live, ...withEmulator })).toThrow('SHOP_MODE=live refuses FIREBASE_AUTH_EMULATOR_HOST');
+    expect(() => readSettings({ ...withEmulator, HOST: '0.0.0.0' })).toThrow('A shop that others can reach refuses');
   });
 
   it.each([
@@ -43,6 +46,57 @@ describe('identity by Firebase', () => {
     ['FIREBASE_PROJECT_ID', '../other'],
   ])('refuses a %s that would say something else to the browser', (name, value) => {
     expect(() => readSettings({ ...firebase, [name]: value })).toThrow(`The setting ${name} is not valid`);
+  });
+});
+
+describe('the mode', () => {
+  const { SHOP_MODE: _unset, ...real } = live;
+
+  it('is demo when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({ mode: 'demo', isLocal: true });
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['SMTP_URL', { SMTP_URL: 'smtps://mail.example' }],
+    ['PUBLIC_URL=https://localhost', { PUBLIC_URL: 'https://localhost' }],
+    ['PUBLIC_URL=http://shop.example', { PUBLIC_URL: 'http://shop.example' }],
+    ['STRIPE_SECRET_KEY', real],
+  ])('has to be chosen when %s says that the shop is real', (sign, settings) => {
+    expect(() => readSettings(settings)).toThrow(`SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live`);
+  });
+
+  it('is demo by default with test keys on this machine', () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]', 'shop.localhost'])
+      expect(readSettings({ ...stripe, PUBLIC_URL: `http://${host}:3000` })).toMatchObject({ mode: 'demo', isLocal: true });
+  });
+
+  it('demo takes test keys and a mail server, but no live key', () => {
+    const demo = { ...stripe, SHOP_MODE: 'demo', SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://demo.shop.example' };
+    expect(readSettings(demo)).toMatchObject({ mode: 'demo', isLocal: false });
+    for (const [name, key] of Object.entries({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))
+      expect(() => readSettings({ ...demo, [name]: key })).toThrow(`SHOP_MODE=demo refuses ${name}`);
+  });
+
+  it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }, { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP_MODE: 'demo' }])(
+    'knows a shop that others can reach: %j',
+    (settings) => {
+      expect(readSettings(settings)).toMatchObject({ mode: 'demo', isLocal: false });
+    },
+  );
+
+  it('live needs live keys, a webhook secret and encrypted addresses', () => {
+    expect(readSettings({ ...live, STRIPE_API_BASE: 'https://stripe.example', GOOGLE_ISSUER: 'https://id.example' }).mode).toBe('live');
+    for (const [name, value] of Object.entries({
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+      GOOGLE_ISSUER: 'http://id.example',
+      PUBLIC_URL: 'http://shop.example',
+    }))
+      expect(() => readSettings({ ...live, [name]: value })).toThrow(new RegExp(`^SHOP_MODE=live .*${name}`));
+    expect(() => readSettings({ ...live, STRIPE_WEBHOOK_SECRET: 'whsec_' })).toThrow('The setting STRIPE_WEBHOOK_SECRET is not valid');
   });
 });
 

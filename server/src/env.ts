@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
+import { chooseMode, type ShopMode } from './shop-mode.ts';
 
 /** The settings as environment variables spell them; every one is optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -15,14 +16,17 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'it begins with whsec_, and more follows')
+    .optional(),
   STRIPE_API_BASE: webAddress.optional(),
   UNPAID_ORDER_HOURS: positive.default(72),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -78,12 +82,11 @@ export interface FirebaseProject {
   emulatorHost: string | null;
 }
 
-export interface Settings {
+export interface Settings extends ShopMode {
   port: number;
   host: string;
   /** origin that visitors see, without a slash at its end */
   publicUrl: string;
-  mode: 'demo' | 'live';
   dataDir: string;
   /** null: the embedded database */
   databaseUrl: string | null;
@@ -99,7 +102,7 @@ export interface Settings {
   smtpUrl: string | null;
   /** 'Name <address>' */
   mailFrom: string;
-  /** null: the sandbox's in demo mode, none in live mode */
+  /** null: the sandbox's in a demo shop that only this machine can reach; else none */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
@@ -128,24 +131,24 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   }
   const env = result.data;
   const stripeKeys = stripeKeysOf(env);
-  if (env.SHOP_MODE === 'live') refuseStandIns(env, stripeKeys);
+  const shopMode = chooseMode(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    mode: env.SHOP_MODE,
+    ...shopMode,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
-    unpaidOrderHours: env.SHOP_MODE === 'live' ? env.UNPAID_ORDER_HOURS : null,
+    unpaidOrderHours: shopMode.mode === 'live' ? env.UNPAID_ORDER_HOURS : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
-    firebase: firebaseOf(env),
+    firebase: firebaseOf(env, shopMode),
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     writesPerMinute: env.WRITES_PER_MINUTE,
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
@@ -189,21 +192,13 @@ function googleOf({
   return { issuer, clientId, clientSecret };
 }
 
-function firebaseOf(env: Environment): FirebaseProject | null {
+function firebaseOf(env: Environment, { mode, isLocal }: ShopMode): FirebaseProject | null {
   if (env.IDENTITY === 'embedded') return null;
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost = null } = env;
   if (!projectId || !apiKey) throw new StartError('IDENTITY=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');
-  if (emulatorHost !== null && env.SHOP_MODE === 'live')
-    throw new StartError('SHOP_MODE=live refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator signs nothing, so anybody could be anybody.');
-  return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
-}
-
-function refuseStandIns(env: Environment, stripeKeys: StripeKeys | null): void {
-  if (!stripeKeys)
+  if (emulatorHost !== null && (mode === 'live' || !isLocal))
     throw new StartError(
-      'SHOP_MODE=live needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: there is no sandbox in live mode.',
+      `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator signs nothing, so anybody could be anybody.`,
     );
-  if (!env.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
-  if (!env.SMTP_URL || !env.MAIL_FROM) throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets go by mail.');
-  if (!env.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that begins with https://.');
+  return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
 }

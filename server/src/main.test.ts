@@ -105,7 +105,9 @@ describe('starting', () => {
 
   it('goes on where a kill -9 left it', async () => {
     const port = await freePort();
-    const first = await startOpen(port);
+    // Others can reach it, so it makes no admin whose password stands in a log.
+    const first = await startOpen(port, { HOST: '0.0.0.0' });
+    expect(first.output()).not.toContain('password');
     await stop(first.shop, 'SIGKILL');
     const second = await startOpen(port);
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).headers.get('x-total-count')).toMatch(/^\d+$/);
@@ -183,6 +185,7 @@ describe('what keeps the shop from starting is told in one line', () => {
     ['a bad port', { PORT: 'http' }, /^The setting PORT is not valid: .+\n$/],
     ['a bad mode', { SHOP_MODE: 'test' }, /^The setting SHOP_MODE is not valid: .+\n$/],
     ['half of the card keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, /^The setting STRIPE_PUBLISHABLE_KEY is missing: .+\n$/],
+    ['a real shop without a mode', { SMTP_URL: 'smtp://user:secret@mail.example' }, /^SHOP_MODE is not set, but SMTP_URL .+\n$/],
     ['live mode without cards', { SHOP_MODE: 'live' }, /^SHOP_MODE=live needs STRIPE_SECRET_KEY.+\n$/],
     [
       'an unreachable database',

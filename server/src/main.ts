@@ -71,7 +71,7 @@ async function openShop(settings: Settings, connectionString: string, opened: As
     isDraining = true;
     await sleep(settings.drainSeconds * 1000);
   });
-  return settings.mode === 'demo' && !settings.firebase ? createFirstAdmin(app, database, connectionString) : null;
+  return settings.mode === 'demo' && settings.isLocal && !settings.firebase ? createFirstAdmin(app, database, connectionString) : null;
 }
 
 function say(line: string): void {

@@ -51,11 +51,12 @@ async function cardsOf(
   };
 }
 
-async function googleOf({ google, firebase, mode, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
+async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
   // Firebase has its own way to Google.
   if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
-  if (mode === 'live') return null;
+  // The sandbox signs anybody in as anybody, an admin included.
+  if (mode === 'live' || !isLocal) return null;
   const clientSecret = await secretNamed(database, 'sandbox-google');
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
 }
@@ -63,13 +64,13 @@ async function googleOf({ google, firebase, mode, publicUrl }: Settings, databas
 interface StandIns {
   services: OutsideServices;
   database: Database;
-  publicUrl: string;
+  settings: Settings;
   /** where the cards keep what they did: a file, or ':memory:' */
   cardsStore: string;
 }
 
 /** Mounts those stand-ins that are in use. */
-export async function registerStandIns(app: FastifyInstance, { services, database, publicUrl, cardsStore }: StandIns): Promise<void> {
+export async function registerStandIns(app: FastifyInstance, { services, database, settings, cardsStore }: StandIns): Promise<void> {
   const { cards, google, mail } = services;
   if (cards.isSandbox) {
     await app.register(cardsSandbox, {
@@ -80,9 +81,14 @@ export async function registerStandIns(app: FastifyInstance, { services, databas
     });
   }
   if (google?.isSandbox) {
-    await app.register(googleSandbox, { prefix: googlePath, ...google, redirectUri: `${publicUrl}${identityPath}/callback/google` });
+    await app.register(googleSandbox, {
+      prefix: googlePath,
+      ...google,
+      redirectUri: `${settings.publicUrl}${identityPath}/callback/google`,
+    });
   }
-  if (mail.smtpUrl === null) await app.register(mailboxSandbox, { prefix: mailboxPath, db: database });
+  if (mail.smtpUrl === null)
+    await app.register(mailboxSandbox, { prefix: mailboxPath, db: database, shown: settings.isLocal ? 'all' : 'without staff' });
 }
 
 /** How this process reaches itself. */

@@ -2,11 +2,12 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { browserScript } from '../cards/browser-script.ts';
-import { deleteOldMails, findMail, insertMail, listMails, listWholeMails } from './mailbox.queries.ts';
+import { deleteOldMails, findMail, insertMail, listMails, listWholeMails, type ShownMails } from './mailbox.queries.ts';
 import { framedHtml, listPage, mailboxStyle, mailPage, missingPage } from './mailbox-pages.ts';
 
 export interface MailboxSandboxOptions {
   db: Db;
+  shown: ShownMails;
 }
 
 const pagePolicy =
@@ -24,34 +25,34 @@ export async function captureMail(db: Db, mail: Mail): Promise<void> {
   await deleteOldMails(db);
 }
 
-/** A stand-in for people's mail programs: shows what the shop sent. Register it with a prefix. */
-export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (app, { db }) => {
+/** A sandbox in place of people's mail programs: shows what the shop sent. Register it with a prefix. */
+export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (app, { db, shown }) => {
   const base = app.prefix;
   const mailPath = '/mails/:id(^\\d{1,18}$)';
 
   app.setNotFoundHandler((_request, reply) => sendPage(reply.code(404), missingPage(base)));
 
-  app.get('/', async (_request, reply) => sendPage(reply, listPage(base, await listMails(db))));
+  app.get('/', async (_request, reply) => sendPage(reply, listPage(base, await listMails(db, shown))));
 
   app.get<{ Params: { id: string } }>(mailPath, async (request, reply) => {
-    const mail = await findMail(db, request.params.id);
+    const mail = await findMail(db, shown, request.params.id);
     return mail ? sendPage(reply, mailPage(base, mail, 'html')) : sendPage(reply.code(404), missingPage(base));
   });
 
   app.get<{ Params: { id: string } }>(`${mailPath}/text`, async (request, reply) => {
-    const mail = await findMail(db, request.params.id);
+    const mail = await findMail(db, shown, request.params.id);
     return mail ? sendPage(reply, mailPage(base, mail, 'text')) : sendPage(reply.code(404), missingPage(base));
   });
 
   app.get<{ Params: { id: string } }>(`${mailPath}/content`, async (request, reply) => {
-    const mail = await findMail(db, request.params.id);
+    const mail = await findMail(db, shown, request.params.id);
     if (!mail) return sendPage(reply.code(404), missingPage(base));
     return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), framedHtml(mail.html), mailPolicy);
   });
 
   app.get<{ Querystring: { to?: unknown } }>('/api/mails', async ({ query: { to } }, reply) => {
     reply.header('cache-control', 'no-store');
-    return listWholeMails(db, typeof to === 'string' ? to : null);
+    return listWholeMails(db, shown, typeof to === 'string' ? to : null);
   });
 
   app.get('/mailbox.js', async (_request, reply) =>

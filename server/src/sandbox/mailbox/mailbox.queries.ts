@@ -25,23 +25,32 @@ export async function deleteOldMails(db: Db): Promise<void> {
   await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${keptMails})`.execute(db);
 }
 
-/** The newest first, without their bodies. */
-export async function listMails(db: Db): Promise<MailSummary[]> {
+/** 'all': every mail. 'without staff': not those to people with a role, whose reset links would open their account to every reader. */
+export type ShownMails = 'all' | 'without staff';
+
+const isShown = (shown: ShownMails) =>
+  sql<boolean>`(${shown} = 'all' or not exists (select from users where users.email = lower(recipient) and users.role is not null))`;
+
+/** Lists the newest first, without their bodies. */
+export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[]> {
   const { rows } = await sql<MailSummary>`
-    select id, recipient as "to", subject, captured_at as "capturedAt" from sandbox.mails order by id desc`.execute(db);
+    select id, recipient as "to", subject, captured_at as "capturedAt" from sandbox.mails where ${isShown(shown)} order by id desc`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Whole mails, the newest first; those to one address, or all. */
-export async function listWholeMails(db: Db, to: string | null): Promise<CapturedMail[]> {
+/** Lists whole mails, the newest first: those to one address, or to all if it is null. */
+export async function listWholeMails(db: Db, shown: ShownMails, to: string | null): Promise<CapturedMail[]> {
   const { rows } = await sql<CapturedMail>`
     select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails
-    where ${to}::text is null or lower(recipient) = lower(${to}::text) order by id desc`.execute(db);
+    where ${isShown(shown)} and (${to}::text is null or lower(recipient) = lower(${to}::text)) order by id desc`.execute(db);
   return rows;
 }
 
-export async function findMail(db: Db, id: string): Promise<CapturedMail | null> {
+export async function findMail(db: Db, shown: ShownMails, id: string): Promise<CapturedMail | null> {
   const { rows } = await sql<CapturedMail>`
-    select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails where id = ${id}`.execute(db);
+    select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails
+    where ${isShown(shown)} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

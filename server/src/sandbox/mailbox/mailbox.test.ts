@@ -10,7 +10,7 @@ const base = '/sandbox/mailbox';
 
 beforeAll(async () => {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await app.register(mailboxSandbox, { prefix: base, db: database.db });
+  await app.register(mailboxSandbox, { prefix: base, db: database.db, shown: 'all' });
 });
 beforeEach(() => database.pool.query('truncate sandbox.mails'));
 afterAll(() => app.close());

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { StartError } from './platform/start-error.ts';
+
+/** The settings that tell a shop that sells from one that is tried out. An unset one is undefined. */
+export interface ModeSettings {
+  SHOP_MODE?: 'demo' | 'live' | undefined;
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_BASE?: string | undefined;
+  GOOGLE_ISSUER: string;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+}
+
+export interface ShopMode {
+  mode: 'demo' | 'live';
+  /** whether only this machine can reach the shop; if not, demo mode has no Google sandbox, makes no admin and hides admins' mails */
+  isLocal: boolean;
+}
+
+const stripeKeyNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
+const encryptedAddresses = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
+
+/**
+ * Chooses the mode. A demo shop lets anybody in through its sandbox, so nothing that looks like a real shop becomes one by default.
+ * Throws a StartError when a setting does not fit the mode, or when the mode is unset and a setting belongs to a real shop.
+ */
+export function chooseMode(settings: ModeSettings): ShopMode {
+  const mode = settings.SHOP_MODE ?? defaultMode(settings);
+  if (mode === 'live') requireLive(settings);
+  else refuseLiveKeys(settings);
+  return { mode, isLocal: isLoopback(settings.HOST) && isLoopback(hostOf(settings.PUBLIC_URL)) };
+}
+
+function defaultMode(settings: ModeSettings): 'demo' {
+  const sign = signOfRealShop(settings);
+  if (!sign) return 'demo';
+  throw new StartError(
+    `SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live to sell, or SHOP_MODE=demo to try the shop out.`,
+  );
+}
+
+function signOfRealShop(settings: ModeSettings): string | null {
+  const key = liveKey(settings);
+  if (key) return key;
+  if (settings.SMTP_URL) return 'SMTP_URL';
+  if (settings.PUBLIC_URL?.startsWith('https:') || !isLoopback(hostOf(settings.PUBLIC_URL))) return `PUBLIC_URL=${settings.PUBLIC_URL}`;
+  return null;
+}
+
+function refuseLiveKeys(settings: ModeSettings): void {
+  const key = liveKey(settings);
+  if (key) throw new StartError(`SHOP_MODE=demo refuses ${key}: a demo shop must not charge real cards.`);
+}
+
+const liveKey = (settings: ModeSettings) => stripeKeyNames.find((name) => settings[name]?.includes('_live_'));
+
+function requireLive(settings: ModeSettings): void {
+  if (!settings.STRIPE_SECRET_KEY || !settings.STRIPE_PUBLISHABLE_KEY || !settings.STRIPE_WEBHOOK_SECRET)
+    throw new StartError(
+      'SHOP_MODE=live needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: there is no sandbox in live mode.',
+    );
+  const testKey = stripeKeyNames.find((name) => settings[name]?.includes('_test_'));
+  if (testKey) throw new StartError(`SHOP_MODE=live refuses ${testKey}: it is a test key, so no card would be charged.`);
+  if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
+  if (!settings.SMTP_URL || !settings.MAIL_FROM)
+    throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets go by mail.');
+  if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that begins with https://.');
+  const plain = encryptedAddresses.find((name) => settings[name]?.startsWith('http:'));
+  if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that begins with https://: keys and identities pass over it.`);
+}
+
+/** The host of an address, without the brackets of IPv6. */
+const hostOf = (url: string | undefined) => (url === undefined ? 'localhost' : new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
+/** Whether a host name or address leads to this machine only. */
+function isLoopback(host: string): boolean {
+  if (isIP(host) === 4) return host.startsWith('127.');
+  return host === '::1' || /^(.+\.)?localhost\.?$/i.test(host);
+}
