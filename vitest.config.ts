@@ -7,7 +7,7 @@ export default defineConfig({
     // One more than there are cores: much of what these tests do is waiting for PostgreSQL, and for clocks.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -17,8 +17,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // The server's modules are loaded once for a worker, not once for a file: none keeps anything of a shop by itself.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A hung test ends some time; a busy machine makes no test fail.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -39,8 +39,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A hung test ends some time; a busy machine makes no test fail.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
@@ -66,8 +67,13 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" serve-test-shop.ts`,
     url: `http://localhost:${port}/api/settings`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
-    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // All tests sign up from one address; a fast machine makes more accounts a minute than the default allows.
+      SIGN_UPS_PER_MINUTE: '10000',
+    },
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

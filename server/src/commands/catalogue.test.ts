@@ -171,5 +171,5 @@ describe('npm run catalogue -- import', () => {
        from parts where part_number like 'CL-%'`,
     );
     expect(rows).toEqual([{ parts: 24_000, numbers: 48_000 }]);
-  }, 60_000);
+  });
 });

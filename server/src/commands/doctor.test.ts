@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Not the app of `useTestApp`: this one is broken on purpose. */
+/** A shop for each test, and not the one of `useTestApp`: this one is broken on purpose. */
 let shop: TestApp;
+let stop: () => Promise<void>;
 
-beforeAll(async () => {
-  const started = await startTestApp();
-  shop = started.shop;
-  return started.stop;
+beforeEach(async () => {
+  ({ shop, stop } = await startTestApp());
 });
+afterEach(() => stop());
 
 function doctor(): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ it('waits for a check as long as it takes', async () => {
   await holder.query('rollback');
   holder.release(true);
   expect(await examined).toEqual({ code: 0, output: 'All is well: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
-}, 60_000);
+});
 
 it('finds nothing in a shop that is well, and each thing that is not', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);

@@ -288,15 +288,15 @@ describe('the orders table of admins', () => {
     const place = async (quantity: number) => (await someone.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
     const [dear, cheap] = [await place(9), await place(3)];
     const list = async (query: string) => (await admin.call('GET', `/orders?${query}`)).json<Order[]>().map((each) => each._id);
-    const today = new Date().toISOString().slice(0, 10);
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const [firstDay, lastDay] = [dear.createdAt.slice(0, 10), cheap.createdAt.slice(0, 10)];
+    const dayBefore = new Date(Date.parse(firstDay) - 86_400_000).toISOString().slice(0, 10);
 
     expect(await list('q=zimt')).toEqual([cheap._id, dear._id]);
     expect(await list('q=zimt&sort=oldest')).toEqual([dear._id, cheap._id]);
     expect(await list('q=zimt&sort=price')).toEqual([cheap._id, dear._id]);
     expect(await list(`q=${dear._id}`)).toEqual([dear._id]);
-    expect(await list(`q=zimt&from=${today}&to=${today}`)).toHaveLength(2);
-    expect(await list(`q=zimt&to=${yesterday}`)).toEqual([]);
+    expect(await list(`q=zimt&from=${firstDay}&to=${lastDay}`)).toHaveLength(2);
+    expect(await list(`q=zimt&to=${dayBefore}`)).toEqual([]);
     expect(await list('q=zimt&state=paid')).toEqual([]);
     expectProblem(await admin.call('GET', '/orders?from=yesterday'), 400);
   });

@@ -1,5 +1,5 @@
 import type { Category, Part } from '@axlewright/contract/parts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const shop = useTestApp();
@@ -19,6 +19,21 @@ beforeAll(async () => {
       select id, 'OEM', 'Brand', '4B0 ' || id || '-C' from parts where category_id = 2;
     insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
 });
+
+/** Changes parts until the test at hand is over. */
+async function changeParts(change: string, condition: string): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: string; name: string; description: string }>(
+    `select id, name, description from parts where ${condition}`,
+  );
+  onTestFinished(async () => {
+    await shop.pool.query(
+      `update parts set name = before.name, description = before.description
+       from jsonb_to_recordset($1) as before(id bigint, name text, description text) where parts.id = before.id`,
+      [JSON.stringify(rows)],
+    );
+  });
+  await shop.pool.query(`update parts set ${change} where ${condition}`);
+}
 
 it('counts exactly up to 10,000 and then says so', async () => {
   expect(await countOf('category=hubs')).toBe('120');
@@ -93,9 +108,9 @@ it('counts so for the first 10,000 of a search, and says that there may be more'
 it('takes a figure that stands by itself for itself, and any other for a beginning', async () => {
   expect(await countOf('q=pin%2010019')).toBe('1');
   expect(await countOf('q=gudgeon%2010')).toBe('1');
-  await shop.pool.query(`update parts set name = 'Gudgeon pin' where name like '%series 7770'`);
+  await changeParts(`name = 'Gudgeon pin'`, `name like '%series 7770'`);
   expect(await countOf('q=gudgeon%20777')).toBe('1');
-  await shop.pool.query(`update parts set name = 'Gudgeon bolt m' || right(name, 4) || 'x' where name like '%series 555_'`);
+  await changeParts(`name = 'Gudgeon bolt m' || right(name, 4) || 'x'`, `name like '%series 555_'`);
   expect(await countOf('q=gudgeon%20m55')).toBe('10');
 });
 
@@ -103,7 +118,7 @@ it('finds by the beginnings of several words, few or many of which begin so', as
   expect(await countOf('q=whe%20hu%20119')).toBe('1');
   expect(await countOf('q=zi%20whee%20pi')).toBe('5');
   // 1, 10 to 19, 100 to 120: more alternatives than are listed.
-  await shop.pool.query(`update parts set name = 'Flange g' || substr(name, 11) || 'x' where name like 'Wheel hub 1%'`);
+  await changeParts(`name = 'Flange g' || substr(name, 11) || 'x'`, `name like 'Wheel hub 1%'`);
   expect(await countOf('q=flange%20g1')).toBe('32');
 });
 
@@ -114,11 +129,11 @@ it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('i
 });
 
 it('finds a part by a word of its new description', async () => {
-  await shop.pool.query(`update parts set description = 'Nitrided for hardness' where name = 'Wheel hub 2'`);
+  await changeParts(`description = 'Nitrided for hardness'`, `name = 'Wheel hub 2'`);
   expect((await get('/parts?q=nitrid')).json<Part[]>().map((part) => part.name)).toEqual(['Wheel hub 2']);
 });
 
 it('finds a part by the word that its new name brought', async () => {
-  await shop.pool.query(`update parts set name = 'Trunnion 1' where name = 'Wheel hub 3'`);
+  await changeParts(`name = 'Trunnion 1'`, `name = 'Wheel hub 3'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
 });

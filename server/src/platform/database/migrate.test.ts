@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
@@ -20,6 +20,10 @@ it('marks those of a database from before there were marks', async () => {
 });
 
 it('refuses to start where an applied migration was edited', async () => {
-  await database.pool.query(`update migrations set sha256 = 'of another text' where name = '0005_payments.sql'`);
+  const mark = (text: string | undefined) =>
+    database.pool.query(`update migrations set sha256 = $1 where name = '0005_payments.sql'`, [text]);
+  const { rows } = await database.pool.query<{ sha256: string }>(`select sha256 from migrations where name = '0005_payments.sql'`);
+  onTestFinished(async () => void (await mark(rows[0]?.sha256)));
+  await mark('of another text');
   await expect(migrate(database.connectionString)).rejects.toThrow('The migration 0005_payments.sql was edited');
 });

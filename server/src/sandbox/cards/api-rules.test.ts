@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import type { TestSandbox } from './sandbox-in-test.ts';
 import { errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './sandbox-in-test.ts';
 
@@ -123,14 +124,10 @@ describe('idempotency', () => {
 
   it('refuses a key whose request is still under way', async () => {
     await sandbox.control('/faults', { next: 'timeout', path: '/v1/payment_intents' });
-    const callers = [1, 2].map(() =>
-      errorOf(sandbox.sdk('sk_test_sandbox', { timeout: 500 }).paymentIntents.create(order, { idempotencyKey: 'order-19' })),
-    );
-    const errors = await Promise.all(callers);
-    expect(errors.map(({ code }) => code)).toContain('idempotency_key_in_use');
-    // The sandbox may not have seen yet that the first caller is gone: then the SDK asks again.
-    const patient = sandbox.sdk('sk_test_sandbox', { maxNetworkRetries: 2 });
-    expect((await patient.paymentIntents.create(order, { idempotencyKey: 'order-19' })).object).toBe('payment_intent');
+    const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
+    await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
+    // The sandbox takes a moment to notice that the first caller is gone.
+    expect((await eventually(() => create(stripe))).object).toBe('payment_intent');
   });
 
   it('remembers after a restart', async () => {

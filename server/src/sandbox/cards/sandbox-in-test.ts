@@ -35,9 +35,11 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/sandbox/stripe`;
 
-  const sdk = (key: string, config: Stripe.StripeConfig = {}) =>
+  const sdk = (key: string, config: Stripe.StripeConfig = {}, giveUp?: AbortSignal) =>
     new Stripe(key, {
-      httpClient: Stripe.createFetchHttpClient((url, init) => fetch(String(url).replace('https://api.stripe.com', base), init)),
+      httpClient: Stripe.createFetchHttpClient((url, init) =>
+        fetch(String(url).replace('https://api.stripe.com', base), giveUp ? { ...init, signal: giveUp } : init),
+      ),
       maxNetworkRetries: 0,
       telemetry: false,
       ...config,
@@ -52,13 +54,23 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
     return response.json() as Promise<ControlAnswer>;
   };
 
+  /** Sends a request whose answer the next planned fault withholds. Its caller gives up once the sandbox has it. */
+  const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileUnderWay = async () => {}) => {
+    const caller = new AbortController();
+    const lost = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);
+    while ((await control('/faults')).planned.length > 0);
+    await whileUnderWay();
+    caller.abort();
+    return lost;
+  };
+
   const authenticate = (intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed') =>
     fetch(`${base}/three-d-secure`, {
       method: 'POST',
       body: new URLSearchParams({ payment_intent: intent.id, client_secret: intent.client_secret ?? '', outcome }),
     });
 
-  return { base, stripe: sdk(secretKey), browser: sdk(publishableKey), sdk, control, authenticate, close: () => app.close() };
+  return { base, stripe: sdk(secretKey), browser: sdk(publishableKey), sdk, control, giveUpOn, authenticate, close: () => app.close() };
 }
 
 /** A shop's webhook endpoint that answers as told and hands over what came, in order. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import type { TestSandbox } from './sandbox-in-test.ts';
 import { errorOf, headerOf, order, payByCard, secretKey, startReceiver, startSandbox, webhookSecret } from './sandbox-in-test.ts';
 
@@ -139,9 +140,10 @@ describe('planned troubles', () => {
 
   it('let a caller wait until it gives up, with the effect done', async () => {
     await sandbox.control('/faults', { next: 'timeout', afterEffect: true });
-    const impatient = sandbox.sdk(secretKey, { timeout: 300 });
-    expect((await errorOf(impatient.paymentIntents.create(order, { idempotencyKey: 'order-17' }))).type).toBe('StripeConnectionError');
-    const intent = await sandbox.stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
+    const keyed = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
+    expect(await sandbox.giveUpOn(keyed)).toMatchObject({ type: 'StripeConnectionError' });
+    // The sandbox takes a moment to notice that its caller is gone.
+    const intent = await eventually(() => keyed(sandbox.stripe));
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });
 
