@@ -70,16 +70,3 @@ test('says what is too long beside its field and keeps it', async ({ page, buyer
   await expect(page.getByText(/200 characters/)).toBeVisible();
   await expect(page.getByLabel('Location')).toHaveValue('x'.repeat(201));
 });
-
-test('a toast closes after five seconds', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
-  await page.clock.install();
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  const toast = page.getByText('Profile info updated');
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(4_500);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(toast).toHaveCount(0);
-});

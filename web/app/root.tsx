@@ -15,7 +15,7 @@ import { publicSettingsQuery } from './platform/public-settings.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
-import { Toaster } from './ui/toast.tsx';
+import { ToastSlot } from './ui/toast-slot.tsx';
 
 export { RootErrorBoundary as ErrorBoundary } from './features/site-frame/root-error-boundary.tsx';
 
@@ -69,7 +69,7 @@ export default function Root({ loaderData: settings }: Route.ComponentProps) {
       <SiteFrame>
         <Outlet />
       </SiteFrame>
-      <Toaster />
+      <ToastSlot />
     </QueryClientProvider>
   );
 }

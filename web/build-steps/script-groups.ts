@@ -5,9 +5,9 @@ const start = fileURLToPath(new URL('../app/entry.client.tsx', import.meta.url))
 const root = fileURLToPath(new URL('../app/root.tsx', import.meta.url));
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
-/** What the landing page and many others are made of. Dialogs and tables bring much with them and stay by themselves. */
+/** What the landing page and many others are made of. Dialogs, tables and toasts bring much with them and stay by themselves. */
 const smallParts = [
-  /\/web\/app\/ui\/(?!confirm-dialog|dialog|menu|table|sort-header|password-input|quantity-input|segmented|breadcrumb|fact)/,
+  /\/web\/app\/ui\/(?!confirm-dialog|dialog|toast\.|menu|table|sort-header|password-input|quantity-input|segmented|breadcrumb|fact)/,
   /\/web\/app\/(?:platform\/page-meta|features\/home\/section|features\/catalogue\/part-(?:picture|stock))/,
   /\/contract\/src\/(?:money|order-quantity|life-cycle|part-sort)/,
 ];

@@ -48,6 +48,7 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
     try {
       const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
       attempts.forget();
+      toast.closeError(invalidQuantityMessage);
       toast.success('Order Placed Successfully');
       onPlaced(placed);
     } catch (error) {

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { findPart } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+/** The time of the page stands still; only `page.clock` moves it. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Phone')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+for (const motion of ['reduce', 'no-preference'] as const)
+  test.describe(`A toast with motion: ${motion}`, () => {
+    test.use({ contextOptions: { reducedMotion: motion } });
+
+    test('closes after 5,000 ms and leaves nothing behind', async ({ page, buyer }) => {
+      expect(buyer.email).toBeTruthy();
+      await stopTime(page);
+      const save = page.getByRole('button', { name: 'Save profile' });
+      const saved = notices(page).getByText('Profile info updated');
+      await save.click();
+      await expect(saved).toBeVisible();
+      await page.clock.runFor(4_999);
+      await expect(saved.locator('..')).not.toHaveJSProperty('inert', true);
+      await page.clock.runFor(1);
+      await expect(saved.locator('..')).toHaveJSProperty('inert', true);
+      // What is left of it is its way out.
+      await page.clock.resume();
+      await expect(saved).toHaveCount(0);
+      await expect(notices(page).getByRole('button')).toHaveCount(0);
+    });
+  });
+
+test('the same message does not stack: its time begins anew', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await stopTime(page);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  const saved = notices(page).getByText('Profile info updated');
+  for (let times = 0; times < 4; times++) {
+    const answer = page.waitForResponse('**/api/profile');
+    await save.click();
+    await (await answer).finished();
+    await expect(saved).toHaveCount(1);
+    await page.clock.runFor(4_000);
+    await expect(saved).toHaveCount(1);
+  }
+});
+
+test('its button closes a toast, by keyboard as well', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await stopTime(page);
+  const saved = notices(page).getByText('Profile info updated');
+  const button = notices(page).getByRole('button', { name: 'Close' });
+  for (const press of [() => button.click(), () => button.press('Enter')]) {
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await press();
+    await page.clock.runFor(1_000);
+    await expect(saved).toHaveCount(0);
+  }
+});
+
+test('a refused quantity is forgotten when the order succeeds', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, 'AXW-MC-2381');
+  await page.clock.install();
+  await page.goto(`/parts/${part._id}`);
+  const quantity = page.getByLabel('Quantity', { exact: true });
+  await quantity.fill('0');
+  const order = page.getByRole('button', { name: 'Place order' });
+  await order.click();
+  await expect(notices(page).getByText('Please order a valid quantity')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await quantity.fill(String(part.minQ + 1));
+  await order.click();
+  await expect(notices(page).getByText('Order Placed Successfully')).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(notices(page).getByText('Please order a valid quantity')).toHaveCount(0);
+});
