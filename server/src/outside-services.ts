@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings, StripeKeys } from './env.ts';
-import { type GoogleClient, identityPath } from './features/identity/embedded-provider.ts';
+import { identityPath } from './features/identity/embedded-provider.ts';
+import type { GoogleClient } from './features/identity/google-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 import { cardsSandbox } from './sandbox/cards/cards.plugin.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Settings } from './env.ts';
 import { createEmbeddedIdentity } from './features/identity/embedded-identity.ts';
-import type { GoogleClient } from './features/identity/embedded-provider.ts';
 import { createFirebaseIdentity } from './features/identity/firebase-identity.ts';
+import type { GoogleClient } from './features/identity/google-provider.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { passwordResetMail } from './features/identity/identity-mails.ts';
 import { signInLimits } from './features/identity/sign-in-limits.ts';
@@ -30,17 +30,22 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     pool,
     database,
     publicUrl: settings.publicUrl,
-    trustedOrigins: trustedOrigins(settings),
+    trustedOrigins: ownOrigins(settings),
     secret: await secretNamed(database, 'identity'),
     google,
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
   });
-  await identityRoutes(app, { identity, publicUrl: settings.publicUrl, limits: signInLimits(limits, settings.signInLimits) });
+  await identityRoutes(app, {
+    identity,
+    publicUrl: settings.publicUrl,
+    ownOrigins: ownOrigins(settings),
+    limits: signInLimits(limits, settings.signInLimits),
+  });
   return identity;
 }
 
 /** In demo mode localhost and 127.0.0.1 are the same shop. */
-function trustedOrigins({ mode, publicUrl, port }: Settings): string[] {
+function ownOrigins({ mode, publicUrl, port }: Settings): [string, ...string[]] {
   return mode === 'live' ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@axlewright/contract/own-path';
 import { paths } from '../paths.ts';
 
 const parameter = 'from';
@@ -10,12 +11,7 @@ export function withWayBack(page: string, from: string): string {
 /** Where to go after login: a path of the shop itself, never another site's, never the login page again. */
 export function wayBackOf(search: URLSearchParams): string {
   const from = search.get(parameter) ?? '';
-  if (!/^\/(?![/\\])[^\\]*$/.test(from) || hasControlCharacter(from)) return paths.home;
+  if (!isOwnPath(from)) return paths.home;
   const { pathname } = new URL(from, 'http://shop');
   return pathname === paths.login || pathname === paths.signup ? paths.home : from;
-}
-
-/** Browsers drop tabs and line ends from addresses, so that '/\t/evil' would lead elsewhere. */
-function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f');
 }

@@ -1,7 +1,13 @@
 import { idTokenReader } from '../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
+import { discoverGoogle, type GoogleClient } from './google-provider.ts';
 import { deleteOtherSignIns, isSignInOpen } from './identity.queries.ts';
+
+export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
+  /** null: no Google */
+  google: GoogleClient | null;
+}
 
 export interface EmbeddedIdentity extends IdentityProvider {
   /** Answers a request to the provider's own endpoints. */
@@ -9,19 +15,22 @@ export interface EmbeddedIdentity extends IdentityProvider {
 }
 
 /**
- * The provider learns where Google's endpoints are when it is built, and gives Google up where nobody answers then. So it is
- * built with Google at the first request that needs it, and again as long as that failed; everything it knows is in the database.
+ * Google's endpoints are asked for at the first request that needs them, and again as long as that failed: an issuer that is away
+ * stops nobody from signing in with a password. All that both builds know is in the database.
  */
-export function createEmbeddedIdentity(options: EmbeddedProviderOptions): EmbeddedIdentity {
+export function createEmbeddedIdentity({ google, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = buildProvider({ ...options, google: null });
   let withGoogle: ReturnType<typeof buildProvider> | null = null;
 
   async function providerFor(path: string) {
-    if (!options.google || !needsGoogle(path)) return plain;
-    const candidate = withGoogle ?? buildProvider(options);
-    const { socialProviders } = await candidate.$context;
-    withGoogle = socialProviders.some(({ id }) => id === 'google') ? candidate : null;
-    return candidate;
+    if (!google || !needsGoogle(path)) return plain;
+    try {
+      withGoogle ??= buildProvider({ ...options, google: await discoverGoogle(google) });
+      return withGoogle;
+    } catch (error) {
+      options.logError(error);
+      return plain;
+    }
   }
 
   const readSignedToken = idTokenReader({

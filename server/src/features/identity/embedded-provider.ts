@@ -2,10 +2,12 @@ import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/email';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { genericOAuth, jwt } from 'better-auth/plugins';
+import { jwt } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
-import { clearUnprovenAccount, deleteSignIn, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
+import { checkDisplayNames } from './check-display-names.ts';
+import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
+import { deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import { dropPasskeyOfEndedSignIn, passkeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
@@ -20,12 +22,6 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const resetLinkSeconds = 60 * 60;
 
-export interface GoogleClient {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
-
 export interface EmbeddedProviderOptions {
   pool: pg.Pool;
   database: Database;
@@ -33,7 +29,7 @@ export interface EmbeddedProviderOptions {
   trustedOrigins: string[];
   secret: string;
   /** null: no Google */
-  google: GoogleClient | null;
+  google: GoogleAtWork | null;
   /** `url` is the page that sets the new password; it holds the one-time token */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
@@ -60,6 +56,8 @@ export function buildProvider({
     // It logs addresses with its refusals; only what it did not expect is worth a line.
     logger: { disabled: true },
     onAPIError: {
+      // The library's own page of errors is closed; the login page explains what went wrong with Google.
+      errorURL: `${publicUrl}/login`,
       onError: (error) => {
         if (!(error instanceof APIError)) logError(error);
       },
@@ -67,8 +65,6 @@ export function buildProvider({
     // The shop has counters of its own that hold across instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
-    // No page calls it, and no limit would count its guesses; a password is changed by the mailed link.
-    disabledPaths: ['/change-password', '/verify-password'],
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -84,6 +80,8 @@ export function buildProvider({
         sendPasswordReset(user.email, `${publicUrl}/reset-password?${new URLSearchParams({ token })}`),
       onPasswordReset: ({ user }) => database.transaction().execute((transaction) => proveByReset(transaction, user.id)),
     },
+    // Google's tokens are not kept, so there is nothing to bring up to date.
+    account: { updateAccountOnSignIn: false },
     user: {
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified
@@ -91,6 +89,14 @@ export function buildProvider({
           : undefined,
     },
     databaseHooks: {
+      verification: {
+        create: {
+          after: async ({ id, value }, context) => {
+            if (context?.path !== '/request-password-reset') return;
+            await database.transaction().execute((transaction) => endOlderLinks(transaction, { userId: value, newestId: id }));
+          },
+        },
+      },
       session: {
         create: {
           // A password or passkey that was taken away between its check and this moment opens nothing.
@@ -114,6 +120,7 @@ export function buildProvider({
     },
     plugins: [
       refuseBreachedPasswords,
+      checkDisplayNames,
       passkeys(trustedOrigins),
       dropPasskeyOfEndedSignIn(database),
       jwt({
@@ -157,28 +164,3 @@ const proofs: Record<string, Proof> = {
     refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   },
 };
-
-/** Any OpenID Connect provider that says whose address is verified; Google, or the stand-in for it. */
-function googleSignIn(database: Database, { issuer, clientId, clientSecret }: GoogleClient) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: 'google',
-        name: 'Google',
-        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-        requireIdTokenVerification: true,
-        clientId,
-        clientSecret,
-        scopes: ['openid', 'email', 'profile'],
-        prompt: 'select_account',
-        // Runs once the ID token has been checked and before the account is looked up by its address.
-        mapProfileToUser: async (profile) => {
-          const email = normalizeEmail(String(profile.email ?? ''));
-          const emailVerified = profile.email_verified === true;
-          if (emailVerified) await database.transaction().execute((transaction) => clearUnprovenAccount(transaction, email));
-          return { email, emailVerified };
-        },
-      },
-    ],
-  });
-}

@@ -170,6 +170,34 @@ describe('with the emulator', () => {
       expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(late)), 401, 'no-identity');
   });
 
+  it('an address that passed to another subject leaves the former one nothing', async () => {
+    const former = claims({ auth_time: seconds(-600) });
+    const { token } = (await exchange(shopWithEmulator, former.email, unsigned(former))).json<{ token: string }>();
+    const next = claims({ email: former.email, auth_time: seconds(-5) });
+    expect((await exchange(shopWithEmulator, former.email, unsigned(next))).statusCode).toBe(200);
+    expectProblem(await call(shopWithEmulator, 'GET', '/profile', token), 401);
+    expectProblem(await exchange(shopWithEmulator, former.email, unsigned(former)), 401, 'no-identity');
+    const unused = { ...former, auth_time: seconds(-300) };
+    expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
+  });
+
+  it('names are cleaned, and never a reason to refuse', async () => {
+    for (const [name, shown] of [
+      [' Fay\u0000 \u202e  Firebase\n', 'Fay Firebase'],
+      ['Axlewright Team', ''],
+      ['F'.repeat(150), 'F'.repeat(100)],
+    ] as const) {
+      const payload = claims({ name });
+      expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
+      const row = await shopWithEmulator.db
+        .selectFrom('users')
+        .select('display_name')
+        .where('email', '=', payload.email)
+        .executeTakeFirst();
+      expect(row?.display_name).toBe(shown);
+    }
+  });
+
   it('nothing of the embedded provider is there, nor the stand-in for Google, and the pages are told', async () => {
     const { app } = shopWithEmulator;
     for (const url of ['/identity/jwks', '/identity/get-session', '/sandbox/google/.well-known/openid-configuration'])

@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 const shop = useTestApp();
 
 /** A browser's cookies and redirects, by hand; answers the last page and the cookies that the shop set. */
-async function comeByGoogle(email: string, { verified = true } = {}): Promise<{ location: string; cookie: string }> {
+async function comeByGoogle(email: string, { verified = true, name = 'Gina Google' } = {}): Promise<{ location: string; cookie: string }> {
   const jar = new Map<string, string>();
   const visit = async (address: string, init: RequestInit = {}) => {
     const answer = await fetch(new URL(address, shop.url), {
@@ -29,7 +29,7 @@ async function comeByGoogle(email: string, { verified = true } = {}): Promise<{ 
   const { url } = (await begun.json()) as { url?: string };
   if (!url) throw new Error(`no way to Google: ${begun.status}`);
   let location = url;
-  const chosen = new URLSearchParams({ email, name: 'Gina Google', ...(verified ? { verified: 'yes' } : {}) });
+  const chosen = new URLSearchParams({ email, name, ...(verified ? { verified: 'yes' } : {}) });
   for (let steps = 0; steps < 10 && !/^\/(dashboard|login)/.test(location.replace(shop.url, '')); steps++) {
     const isChoice = location.includes('/choose/');
     const answer = await visit(location, isChoice ? { method: 'POST', body: chosen } : {});
@@ -58,6 +58,55 @@ describe('Google sign-in', () => {
     const signal = AbortSignal.timeout(5_000);
     const answer = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
     expect(answer.status).toBe(400);
+  });
+
+  it.each(['/.//evil.example/phish', '//evil.example/phish', 'https://evil.example/phish', '/\\evil.example', '/x/..//evil.example'])(
+    'takes no page of another host to return to: %s',
+    async (elsewhere) => {
+      const begin = (pages: object) => {
+        const payload = { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login', ...pages };
+        return shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
+      };
+      for (const page of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'])
+        expect((await begin({ [page]: elsewhere })).statusCode, page).toBe(400);
+      expect((await begin({})).statusCode).toBe(200);
+    },
+  );
+
+  it('comes back to the page that was asked for, with what went wrong', async () => {
+    const ended = await fetch(`${shop.url}/identity/callback/google?error=access_denied&state=unknown`, { redirect: 'manual' });
+    expect(ended.headers.get('location')).toMatch(new RegExp(`^${shop.url}/login\\?error=`));
+  });
+
+  it('keeps none of the tokens that Google hands out', async () => {
+    const email = `gina-${randomUUID()}@shop.example`;
+    for (let round = 0; round < 2; round++) await comeByGoogle(email);
+    const { rows } = await shop.pool.query(
+      `select "accessToken", "refreshToken", "idToken" from identity.account where "providerId" = 'google'
+       and "userId" = (select id from identity."user" where email = $1)`,
+      [email],
+    );
+    expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+  });
+
+  it('cleans the name that Google tells, and never refuses one', async () => {
+    for (const [name, shown] of [
+      [' Gina\u0000 \u202e  Google ', 'Gina Google'],
+      ['Axlewright Support', ''],
+      ['G'.repeat(150), 'G'.repeat(100)],
+    ] as const) {
+      const email = `gina-${randomUUID()}@shop.example`;
+      const { cookie } = await comeByGoogle(email, { name });
+      expect((await exchange(email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
+      const user = await shop.db.selectFrom('users').select('display_name').where('email', '=', email).executeTakeFirstOrThrow();
+      expect(user.display_name).toBe(shown);
+    }
+  });
+
+  it('takes no ID token from a browser', async () => {
+    const payload = { provider: 'google', callbackURL: '/', idToken: { token: 'x.y.z' } };
+    const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ID_TOKEN_NOT_SUPPORTED']);
   });
 
   it('refuses an address that Google has not verified', async () => {

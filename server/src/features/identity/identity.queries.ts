@@ -40,6 +40,18 @@ async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
 }
 
+/**
+ * Of an account's links to set a password only the newest one stays. `newestId` names the row of a link that was just made;
+ * a link that was made after it wins.
+ */
+export async function endOlderLinks(db: Db, { userId, newestId }: { userId: string; newestId: string }): Promise<void> {
+  // One at a time for each account: of two links made at the same moment, the later look sees both.
+  await sql`select 1 from identity."user" where "id" = ${userId} for update`.execute(db);
+  await sql`
+    delete from identity."verification" where "value" = ${userId}
+    and ("createdAt", "id") < (select "createdAt", "id" from identity."verification" where "id" = ${newestId})`.execute(db);
+}
+
 export async function hasPasskey(db: Db, { userId, credentialId }: { userId: string; credentialId: string }): Promise<boolean> {
   const { rows } = await sql`select 1 from identity."passkey" where "userId" = ${userId} and "credentialID" = ${credentialId}`.execute(db);
   return rows.length > 0;

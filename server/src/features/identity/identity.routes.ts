@@ -1,9 +1,12 @@
+import { isOwnPath } from '@axlewright/contract/own-path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath } from './embedded-provider.ts';
+import { isOpenCall } from './open-calls.ts';
+import { ownLocation } from './own-location.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
 /** Largest body that the provider reads, in bytes: an address, a password, a name. */
@@ -14,12 +17,14 @@ const resetAnswerMs = 250;
 
 interface IdentityRoutes {
   publicUrl: string;
+  /** the shop's own origins, the public one first: no redirect leads elsewhere */
+  ownOrigins: [string, ...string[]];
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
 }
 
 /** Mounts the embedded provider's own endpoints; their paths and answers are the provider's, not the shop's. */
-export async function identityRoutes(app: FastifyInstance, { identity, limits, publicUrl }: IdentityRoutes): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, { identity, limits, publicUrl, ownOrigins }: IdentityRoutes): Promise<void> {
   await app.register(async (scope) => {
     // The provider would read forms too. It gets what was read here, so that limits and provider never see different bodies.
     scope.removeContentTypeParser('text/plain');
@@ -31,6 +36,8 @@ export async function identityRoutes(app: FastifyInstance, { identity, limits, p
       handler: async (request, reply) => {
         const url = addressOf(request, publicUrl);
         const path = url.pathname.slice(identityPath.length);
+        if (!isOpenCall(request.method, path)) throw unknownAddress();
+        requireOwnPages(request.body);
         await limits.before(path, request.body, request.ip);
         const [answer] = await Promise.all([
           identity.handle(webRequest(request, url)),
@@ -38,7 +45,7 @@ export async function identityRoutes(app: FastifyInstance, { identity, limits, p
         ]);
         await limits.after(path, request.body, request.ip, answer.status);
         noteSignIn(request, path, answer.status);
-        return sendAnswer(reply, answer);
+        return sendAnswer(reply, answer, ownOrigins);
       },
     });
   });
@@ -69,8 +76,10 @@ function noteSignIn({ log }: FastifyRequest, path: string, status: number): void
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownAddress(request.url, publicUrl);
   if (url.pathname.startsWith(`${identityPath}/`)) return url;
-  throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
+  throw unknownAddress();
 }
+
+const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this address.');
 
 function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, {
@@ -87,13 +96,33 @@ function headersOf({ headers }: FastifyRequest): Headers {
   return new Headers([...passedOn, ['content-type', 'application/json']]);
 }
 
-async function sendAnswer(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigins: [string, ...string[]]): Promise<FastifyReply> {
   reply.code(answer.status).header('cache-control', 'no-store');
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+  const passedOn = new Headers(answer.headers);
+  passedOn.delete('set-cookie');
+  passedOn.delete('location');
+  for (const [name, value] of passedOn) reply.header(name, value);
+  // The library also sets one beside a 200, for the address at Google that the body names. No browser reads that.
+  const location = answer.headers.get('location');
+  if (location !== null && isRedirect(answer.status)) reply.header('location', ownLocation(location, ownOrigins));
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.send(Buffer.from(await answer.arrayBuffer()));
 }
+
+/** Fields of the provider's calls that name a page to go on to. */
+const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
+
+/** Throws 400 when a body names a page that is not the shop's. */
+function requireOwnPages(body: unknown): void {
+  const named = pageFields
+    .map((field) => (body as Record<string, unknown> | null | undefined)?.[field])
+    .filter((page) => page !== undefined);
+  if (named.every((page) => typeof page === 'string' && isOwnPath(page))) return;
+  throw new ShopError('not-a-page-of-the-shop', 400, 'The page to return to must be a path of this shop.');
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** In the provider's own shape, so that the page shows it like any of its refusals. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,6 +6,14 @@ const shop = useTestApp();
 
 const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/identity${path}`, payload });
 
+const setName = (cookie: string, name: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/identity/update-user',
+    headers: { cookie, origin: shop.settings.publicUrl },
+    payload: { name },
+  });
+
 describe('the embedded identity provider', () => {
   it('signs up and signs in', async () => {
     const person = await signUp(shop, { email: `dots.and+plus-${Date.now()}@my-shop.co.uk` });
@@ -35,6 +43,27 @@ describe('the embedded identity provider', () => {
       });
   });
 
+  it('refuses a name that nobody should see, and collapses spaces in the others', async () => {
+    const name = 'Name has characters that cannot be shown';
+    for (const [typed, message] of [
+      ['Bea\u0000Buyer', name],
+      ['Bea\u202eBuyer', name],
+      ['x'.repeat(101), 'Name must be 100 characters or shorter'],
+      ['Axlewr1ght Support', "Name looks like Axlewright's own. Choose another one"],
+    ] as const) {
+      const person = await signUp(shop, { name: '' });
+      const answers = [
+        await post('/sign-up/email', { email: `new-${Date.now()}@shop.example`, password: 'tin-can-antenna', name: typed }),
+        await setName(person.cookie, typed),
+      ];
+      for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
+    }
+    const person = await signUp(shop, { name: '' });
+    expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
+    const session = await shop.app.inject({ url: '/identity/get-session', headers: { cookie: person.cookie } });
+    expect(session.json()).toMatchObject({ user: { name: 'Bea Buyer' } });
+  });
+
   it('refuses an address that is taken', async () => {
     const person = await signUp(shop);
     const again = await post('/sign-up/email', { email: person.email, password: 'tin-can-antenna', name: '' });
@@ -46,5 +75,33 @@ describe('the embedded identity provider', () => {
     await signUp(shop);
     const { rows } = await shop.pool.query<{ password: string }>('select password from identity.account limit 1');
     expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('calls of the provider that no page needs', () => {
+  it.each([
+    ['GET', '/verify-email?token=x&callbackURL=/.//evil.example/phish'],
+    ['GET', '/reset-password/x?callbackURL=/.//evil.example/phish'],
+    ['GET', '/error?error=%3Cb%3E'],
+    ['GET', '/ok'],
+    ['GET', '/list-sessions'],
+    ['GET', '/list-accounts'],
+    ['GET', '/delete-user/callback?token=x&callbackURL=/'],
+    ['POST', '/delete-user'],
+    ['POST', '/change-email'],
+    ['POST', '/link-social'],
+    ['POST', '/unlink-account'],
+    ['POST', '/get-access-token'],
+    ['POST', '/update-session'],
+    ['POST', '/revoke-sessions'],
+    ['POST', '/passkey/update-passkey'],
+    ['POST', '/callback/google'],
+    ['POST', '/get-session'],
+  ] as const)('%s %s is closed', async (method, path) => {
+    const { cookie } = await signUp(shop);
+    const headers = { cookie, origin: shop.settings.publicUrl };
+    const answer = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(method === 'POST' ? { payload: {} } : {}) });
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.headers.location).toBeUndefined();
   });
 });

@@ -27,16 +27,24 @@ async function countWaitingSessions(): Promise<number> {
   return rows.length;
 }
 
-/** The token in the link of the mail that comes within a moment. */
-async function tokenFor({ email }: Person): Promise<string> {
-  expect((await askFor(email)).statusCode).toBe(200);
-  const [mail] = await vi.waitUntil(async () => {
-    const mails = await mailsTo(email);
-    return mails.length > 0 && mails;
+/** The tokens in the links of the mails that came, the newest mail first; waits until there are `count` of them. */
+async function tokensIn(email: string, count: number): Promise<string[]> {
+  const mails = await vi.waitUntil(async () => {
+    const came = await mailsTo(email);
+    return came.length >= count && came;
   }, 10_000);
-  const link = /http\S+\/reset-password\?token=(\S+)/.exec(mail?.text ?? '');
-  expect(mail?.html).toContain(link?.[0]);
-  return link?.[1] ?? '';
+  return mails.map(({ text, html }) => {
+    const link = /http\S+\/reset-password\?token=(\S+)/.exec(text);
+    expect(html).toContain(link?.[0]);
+    return link?.[1] ?? '';
+  });
+}
+
+/** Asks for a link and returns its token; `mail` is how many mails the person has then. */
+async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
+  const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
+  expect((await askFor(email)).statusCode).toBe(200);
+  return (await tokensIn(email, mail)).find((token) => !before.includes(token)) ?? '';
 }
 
 describe('password reset', () => {
@@ -99,6 +107,30 @@ describe('password reset', () => {
       [person.email],
     );
     expect(rows).toEqual([]);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+  });
+
+  it('ends with a newer link, and with a password that is set in any other way', async () => {
+    const person = await signUp(shop);
+    const older = await tokenFor(person);
+    const newer = await tokenFor(person, { mail: 2 });
+    expect((await post('/reset-password', { token: older, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+    expect((await signIn(person.email, person.password)).statusCode).toBe(200);
+    await shop.pool.query(
+      `update identity.account set "password" = (select "password" from identity.account where "password" is not null and "userId" <> "user"."id" limit 1)
+       from identity."user" where "user"."id" = "userId" and email = $1`,
+      [person.email],
+    );
+    expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+  });
+
+  it('leaves one link of several that were asked for at the same moment, and none after its use', async () => {
+    const person = await signUp(shop);
+    await Promise.all(Array.from({ length: 5 }, () => askFor(person.email)));
+    const tokens = await tokensIn(person.email, 5);
+    const used = await Promise.all(tokens.map((token) => post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })));
+    expect(used.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    for (const token of tokens) expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 

@@ -88,3 +88,11 @@ describe('signing up', () => {
     expect((await signUpFrom('2001:db8:1:3::1', 25)).statusCode).toBe(200);
   });
 });
+
+describe('beginning with Google', () => {
+  it('is slowed for one network address, also where it begins nothing', async () => {
+    const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
+    const answers = (await Promise.all(Array.from({ length: 65 }, begin))).map((answer) => answer.statusCode);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -16,6 +16,8 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
   // A shop's counter sits behind one address: room for ten people who mistype.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
+  // Each one writes a row and sets a cookie.
+  const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
 
@@ -30,6 +32,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
         await limits.spend(account, email);
       }
       if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
+      if (path === '/sign-in/social') await limits.spend(google, network);
       if (path === '/request-password-reset') {
         await limits.spend(resetAddress, network);
         await limits.spend(reset, email);

@@ -78,7 +78,12 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase
-      ? { httpClient: Stripe.createFetchHttpClient((input, init) => fetch(String(input).replace(stripeAddress, apiBase()), init)) }
+      ? {
+          httpClient: Stripe.createFetchHttpClient((input, init) =>
+            // A redirect would take the secret key along, to whatever host it names.
+            fetch(String(input).replace(stripeAddress, apiBase()), { ...init, redirect: 'error' }),
+          ),
+        }
       : {}),
   });
   const intentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, shopId);

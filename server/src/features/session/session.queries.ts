@@ -1,14 +1,19 @@
 import type { Identity } from '../../platform/auth/id-token.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** An address that has passed to another subject at the provider no longer belongs to the account that had it. */
-export async function releaseEmail(db: Db, { issuer, subject, email }: Identity): Promise<void> {
-  await db
+/**
+ * An address that has passed to another subject at the provider no longer belongs to the account that had it. That account's
+ * sessions end, and none of its sign-ins from before this one opens another.
+ */
+export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
+  const released = await db
     .updateTable('users')
-    .set({ email: null })
+    .set({ email: null, no_sign_ins_before: signedInAt })
     .where('email', '=', email)
     .where((where) => where.or([where('issuer', '!=', issuer), where('subject', '!=', subject)]))
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (released) await revokeSessions(db, released.id, null);
 }
 
 /** The account of an identity, held until the transaction ends. */

@@ -1,3 +1,4 @@
+import { cleanDisplayName } from '@axlewright/contract/display-name';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { type Caller, noIdentity } from '../../platform/auth/guard.ts';
 import type { Identity } from '../../platform/auth/id-token.ts';
@@ -38,7 +39,7 @@ export async function openSession(
   const session = await db.transaction().execute(async (transaction) => {
     await releaseEmail(transaction, identity);
     await requireCurrentSignIn(transaction, identity);
-    const userId = await saveUser(transaction, identity);
+    const userId = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });
     const { providerSessionId } = identity;
     const saved = await saveSession(transaction, { userId, providerSessionId, userAgent: userAgent.slice(0, userAgentLength) });
     // Within the transaction: what a sign-in that has ended says of the account is not written down.

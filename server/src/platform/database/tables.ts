@@ -21,6 +21,8 @@ export interface Tables {
     display_name: string;
     role: 'admin' | null;
     no_sign_ins_before: Generated<Date | null>;
+    /** until then it may order before its address is confirmed; null: it may not */
+    verify_email_by: Generated<Date | null>;
     created_at: DefaultNow;
   };
   profiles: {
@@ -187,5 +189,14 @@ export interface Tables {
     changes: JSONColumnType<AdminActChange[], string>;
   };
   payment_events: { id: string; type: string; received_at: DefaultNow };
-  reviews: { id: Id; user_id: string | null; user_name: string; rating: string; review: string; created_at: DefaultNow };
+  reviews: {
+    id: Id;
+    user_id: string | null;
+    user_name: string;
+    rating: string;
+    review: string;
+    created_at: DefaultNow;
+    /** null: shown */
+    hidden_at: Generated<Date | null>;
+  };
 }

@@ -1,3 +1,4 @@
+import { displayNameProblem, trimDisplayName } from '@axlewright/contract/display-name';
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -39,7 +40,7 @@ export default function SignupPage() {
 
   const submit = handleSubmit(async ({ name, email, password }) => {
     try {
-      await signUp(queryClient, { name: name.trim(), email: normalizeEmail(email), password });
+      await signUp(queryClient, { name: trimDisplayName(name), email: normalizeEmail(email), password });
       await navigate(wayBack, { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
@@ -50,7 +51,15 @@ export default function SignupPage() {
     <AccountFrame title="Sign up" intro="An account for your shop: orders, payments and your profile in one place.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label="Name" error={errors.name?.message}>
-          <TextInput {...register('name', { validate: (name) => name.trim() !== '' || 'Name is Required' })} autoComplete="name" />
+          <TextInput
+            {...register('name', {
+              validate: {
+                required: (name) => name.trim() !== '' || 'Name is Required',
+                fit: (name) => displayNameProblem(name) ?? true,
+              },
+            })}
+            autoComplete="name"
+          />
         </Field>
         <Field label="Email" error={errors.email?.message}>
           <TextInput
