@@ -15,6 +15,7 @@ import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
+import { createDatabaseProbe } from './platform/health/database-probe.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
@@ -110,7 +111,8 @@ export async function createApp({
     const { traceRequests } = await import('./platform/telemetry/tracing.ts');
     traceRequests(app, pool, settings.telemetry);
   }
-  healthRoutes(app, { pool, isDraining });
+  const probe = createDatabaseProbe(pool.options);
+  healthRoutes(app, { probe, isDraining });
   const metrics = settings.metrics && createMetrics(app, pool);
 
   await app.register(compress, {
@@ -184,6 +186,7 @@ export async function createApp({
     await jobs.stop();
     await writeLimit.stop();
     mailer.close();
+    await probe.stop();
   });
   return app;
 }

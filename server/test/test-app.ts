@@ -10,6 +10,7 @@ import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import type { WebBuild } from '../src/platform/web/web-build.ts';
 import { cloneTemplate } from './cloned-database.ts';
+import { type DatabaseLink, openDatabaseLink } from './faults/database-link.ts';
 import { freePort } from './free-port.ts';
 import { noteStatuses } from './seen-statuses.ts';
 
@@ -21,6 +22,8 @@ export interface TestApp {
   /** origin at which the shop listens */
   url: string;
   connectionString: string;
+  /** between the shop and its database; null unless `linked` */
+  link: DatabaseLink | null;
 }
 
 interface TestAppOptions {
@@ -32,6 +35,8 @@ interface TestAppOptions {
   isDraining?: () => boolean;
   /** takes the lines of the log; LOG_LEVEL says which */
   logTo?: { write(line: string): void };
+  /** the shop reaches its database over a link that tests can break */
+  linked?: boolean;
   /** its tests bring a 500 about on purpose, which no endpoint names */
   hasFaults?: boolean;
 }
@@ -54,7 +59,14 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return shop;
 }
 
-export async function startTestApp({ environment = {}, web, beside, hasFaults = false, ...rest }: TestAppOptions = {}): Promise<{
+export async function startTestApp({
+  environment = {},
+  web,
+  beside,
+  hasFaults = false,
+  linked = false,
+  ...rest
+}: TestAppOptions = {}): Promise<{
   shop: TestApp;
   stop: () => Promise<void>;
 }> {
@@ -65,7 +77,9 @@ export async function startTestApp({ environment = {}, web, beside, hasFaults = 
     ...readSettings({ LOG_LEVEL: 'silent', ...environment, PORT: String(port) }),
     publicUrl: `http://127.0.0.1:${port}`,
   };
-  const { database: db, pool } = openDatabase(clone.connectionString, settings.databasePoolSize);
+  const link = linked ? await openDatabaseLink(Number(new URL(clone.connectionString).port)) : null;
+  const reachedAt = link ? clone.connectionString.replace(/:\d+\//, `:${link.port}/`) : clone.connectionString;
+  const { database: db, pool } = openDatabase(reachedAt, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
   const statuses = noteStatuses(inject('statusesFile'));
   const app = await createApp({
@@ -84,8 +98,9 @@ export async function startTestApp({ environment = {}, web, beside, hasFaults = 
     await app.close();
     statuses.write();
     await db.destroy();
+    await link?.close();
     await clone.drop();
     await rm(uploadsFolder, { recursive: true, force: true });
   };
-  return { shop: { app, db, pool, settings, url, connectionString: clone.connectionString }, stop };
+  return { shop: { app, db, pool, settings, url, connectionString: clone.connectionString, link }, stop };
 }

@@ -8,10 +8,17 @@ export { knownParameters } from './known-parameters.ts';
 
 const renderTimeoutMs = 10_000;
 
-/** The context of one rendering: its loaders reach the API through `fetchApi`, without the network. */
+/**
+ * The context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, the page fails with
+ * the same status: React Router treats a thrown response as an outcome, not as a bug to print.
+ */
 export function createLoadContext(fetchApi: ApiTransport): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiTransportContext, fetchApi);
+  context.set(apiTransportContext, async (path, init) => {
+    const answer = await fetchApi(path, init);
+    if (answer.status >= 500) throw new Response(null, { status: answer.status });
+    return answer;
+  });
   return context;
 }
 

@@ -44,7 +44,7 @@ export interface Jobs<Kinds> {
     payload: Kinds[Name] & object,
     options?: { afterSeconds?: number },
   ): Promise<void>;
-  /** How many jobs of each kind wait for their turn. */
+  /** How many jobs of each kind wait for their turn. Throws while the database is away. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way; what has not ended by `stopMs` goes back and is done elsewhere or later. */
@@ -181,7 +181,12 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       workers.get(name)?.hurry();
     },
     async countWaiting() {
-      const sizes = [...kinds.keys()].map(async (name) => [name, await boss.getQueueSize(name)] as const);
+      const sizes = [...kinds.keys()].map(async (name) => {
+        // The library's types promise a number, but `quiet` gives it no rows while the database is away, and then it returns null.
+        const size = (await boss.getQueueSize(name)) as number | null;
+        if (size === null) throw new Error('jobs: the database cannot be asked');
+        return [name, size] as const;
+      });
       return Object.fromEntries(await Promise.all(sizes));
     },
     async start() {

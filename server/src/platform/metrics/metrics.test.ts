@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { clearCardTroubles, failNextCardCalls } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
@@ -53,6 +54,31 @@ describe('/metrics', () => {
     expect([seconds >= 600, seconds < 1_200]).toEqual([true, true]);
     await shop.pool.query('insert into reconciliations default values');
     expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(600);
+  });
+
+  it('has every series that the recommended alarms name', async () => {
+    await fetch(`${shop.url}/readyz`);
+    const rules = await readFile(new URL('../../../../deploy/alerts.rules.yaml', import.meta.url), 'utf8');
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const series = [...rules.matchAll(/\b(shop_\w+)(?:\{([^}]*)\})?/g)];
+    expect(series.length).toBeGreaterThan(5);
+    for (const [whole, name, selectors = ''] of series) {
+      const rows = text.split('\n').filter((line) => line.startsWith(`${name}{`));
+      for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)) {
+        const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
+        // A status is there once somebody got it.
+        const alternatives =
+          label === 'status' || operator === '!=' ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));
+        for (const each of alternatives)
+          expect(
+            values.some((value) => each.test(value ?? '')),
+            `${whole}: ${label}`,
+          ).toBe(true);
+      }
+      expect(rows, whole).not.toEqual([]);
+    }
+    expect(rules).toMatch(/up\{job="axlewright"\} == 0/);
+    expect(rules).toMatch(/status=~"5\.\."/);
   });
 
   it('is not there for visitors', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../within.ts';
 
 /** Numbers that are asked for when they are looked at, by the value of the gauge's one label. */
 export type Reading = () => Promise<Record<string, number>>;
@@ -8,11 +9,14 @@ export type Reading = () => Promise<Record<string, number>>;
 export interface Metrics {
   /** Counts one more of what the shop does; `shop_<name>_total`. */
   counter(name: string, help: string): () => void;
-  /** A gauge `shop_<name>` with a row for each kind. Without an answer in time its rows are left out. */
+  /** A gauge `shop_<name>` with a row for each kind. If reading it fails or takes too long, its rows are left out. */
   gauge(name: string, help: string, read: Reading): void;
-  /** All of it in Prometheus' text format. */
+  /** All of it in Prometheus' text format. A gauge that cannot be read does not fail it. */
   read(): Promise<{ contentType: string; text: string }>;
 }
+
+/** A gauge may take this long to read. Prometheus gives up a scrape after 10 s by default. */
+const readMs = 3_000;
 
 /** The metrics of one process: requests by route, connections of the pool, and Node's own. */
 export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
@@ -28,12 +32,15 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
         labelNames: ['kind'],
         registers: [],
         async collect() {
-          this.reset();
-          const rows = await read().catch((err) => {
+          // Nothing in here may throw: Prometheus' client would reject the whole scrape.
+          try {
+            const rows = await within(readMs, read());
+            this.reset();
+            for (const [kind, value] of Object.entries(rows)) this.set({ kind }, value);
+          } catch (err) {
+            this.reset();
             app.log.warn({ err }, `the metric ${name} cannot be read`);
-            return {};
-          });
-          for (const [kind, value] of Object.entries(rows)) this.set({ kind }, value);
+          }
         },
       }),
     );

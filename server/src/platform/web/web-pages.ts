@@ -55,7 +55,8 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
   async function renderPage(url: URL): Promise<PublicAnswer> {
     const { fetchApi, topics } = topicsOfCalls();
     const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), fetchApi);
-    const headers = Object.fromEntries(page.headers);
+    const headers: Record<string, string> = Object.fromEntries(page.headers);
+    if (page.status === 503) headers['retry-after'] ??= '2';
     const body = Buffer.from(await page.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return { status: page.status, headers, body, topics: null };
     const policy = contentSecurityPolicy(body.toString(), url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });

@@ -1,0 +1,66 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { loadWebBuild } from '../web/web-build.ts';
+
+const metricsPort = await freePort();
+let shop: TestApp;
+
+beforeAll(async () => {
+  const environment = { METRICS_PORT: String(metricsPort), DATABASE_POOL_SIZE: '4' };
+  const started = await startTestApp({ environment, web: await loadWebBuild(), linked: true });
+  shop = started.shop;
+  return started.stop;
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+const scrape = async () => {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  return { status: answer.status, text: await answer.text() };
+};
+const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()');
+
+const faults: [string, () => void][] = [
+  ['refuses connections', () => shop.link?.cut()],
+  ['swallows everything', () => shop.link?.swallow()],
+  [
+    'ends every connection and refuses new ones',
+    () => {
+      // Its own connection dies with the others.
+      terminateAll().catch(() => {});
+      shop.link?.cut();
+    },
+  ],
+];
+
+describe.each(faults)('while the database %s', (_name, strike) => {
+  it('metrics leave the rows of the database out, pages and readiness say 503, and all come back', async () => {
+    const printed = vi.spyOn(console, 'error');
+    strike();
+    try {
+      const [metrics, page, search, ready] = await Promise.all([
+        scrape(),
+        fetch(`${shop.url}/?q=${encodeURIComponent(_name)}`, { headers: { accept: 'text/html' } }),
+        statusOf('/api/parts?q=rotor'),
+        statusOf('/readyz'),
+      ]);
+      expect(metrics.status).toBe(200);
+      expect(metrics.text).toContain('shop_database_connections{kind="open"}');
+      expect(metrics.text).not.toMatch(/^shop_(jobs_waiting|payments|payments_compared_seconds)\{/m);
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await page.text()).toContain('</html>');
+      expect([search, ready, await statusOf('/healthz')]).toEqual([503, 503, 200]);
+    } finally {
+      shop.link?.mend();
+    }
+    expect(printed).not.toHaveBeenCalled();
+    await eventually(async () => {
+      expect([await statusOf('/'), await statusOf('/readyz')]).toEqual([200, 200]);
+      expect((await scrape()).text).toMatch(/^shop_jobs_waiting\{kind="mail"\} 0$/m);
+    });
+  });
+});
