@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseProbe } from './database-probe.ts';
+import type { DatabaseProbe } from '../database/database-probe.ts';
 
 interface HealthParts {
   probe: Pick<DatabaseProbe, 'ask'>;
