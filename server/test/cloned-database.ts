@@ -8,10 +8,19 @@ export interface ClonedDatabase {
 }
 
 /** Copies the migrated template; what one test file writes never meets another's. */
-export async function cloneTemplate(): Promise<ClonedDatabase> {
+export function cloneTemplate(): Promise<ClonedDatabase> {
+  return createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+}
+
+/** Makes a database without a shop in it. */
+export function emptyDatabase(): Promise<ClonedDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<ClonedDatabase> {
   const url = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${url.pathname.slice(1)}`);
+  await onServer(`create database ${name} template ${template}`);
   url.pathname = `/${name}`;
   return { connectionString: url.href, drop: () => drop(name) };
 }

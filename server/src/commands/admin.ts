@@ -2,7 +2,7 @@ import { normalizeEmail } from '@axlewright/contract/email';
 import { readSettings } from '../env.ts';
 import { listAdminEmails, makeAdmin, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { ShopError } from '../platform/shop-error.ts';
@@ -16,10 +16,10 @@ async function main([act, typed]: string[]): Promise<number> {
   if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    await migrate(shopDatabase.connectionString);
-    const lines = await onConnection(shopDatabase.connectionString, 'axlewright-shop admin', (client) =>
-      run(databaseOn(client), act ?? '', normalizeEmail(typed ?? '')),
-    );
+    const lines = await onConnection(shopDatabase.connectionString, 'axlewright-shop admin', async (client) => {
+      await requireMigrated(client);
+      return run(databaseOn(client), act ?? '', normalizeEmail(typed ?? ''));
+    });
     for (const line of lines) say(line);
     return 0;
   } catch (error) {

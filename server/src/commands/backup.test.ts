@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Order } from '@axlewright/contract/orders';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
-import { cloneTemplate } from '../../test/cloned-database.ts';
+import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 import { type Person, signUp, signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/invariants/invariants.queries.ts';
@@ -17,6 +18,7 @@ import { openDatabase } from '../platform/database/database.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
+const root = join(import.meta.dirname, '../../..');
 let folder: string;
 let dataDir: string;
 let admin: Person;
@@ -33,13 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(command: 'backup' | 'restore', words: string[], environment: Record<string, string> = {}) {
+function run(command: string, words: readonly string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATABASE_URL: shop.connectionString, DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; output: string }>((done) => {
     execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], { env }, (error, stdout, stderr) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );
   });
+}
+
+function runLine(line: string, environment: Record<string, string>) {
+  const [command = '', ...words] = line.split(' ');
+  return run(command, words, environment);
 }
 
 const place = () => buyer.call('POST', '/orders', { partId, quantity: 2 });
@@ -50,6 +57,16 @@ async function listOrders(): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from orders order by id');
   await client.end();
   return rows.map(({ id }) => id);
+}
+
+async function listTablesOf(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
 }
 
 /** As a browser does: where the answer is "try again in a moment", it does. */
@@ -111,6 +128,12 @@ it('refuses a damaged backup, one that is not whole, and one of a shop that was 
   const kept = folderIn((await run('backup', [folder])).output);
   await appendFile(join(kept, '0.copy.gz'), 'x');
   expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('The backup is damaged: ') });
+  const list = join(kept, 'backup.json');
+  const whole = await readFile(list, 'utf8');
+  const { tables, ...others } = JSON.parse(whole);
+  await writeFile(list, JSON.stringify({ ...others, tables: tables.slice(0, -1) }, null, 1));
+  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('backup.json is not as it was written.') });
+  await writeFile(list, whole);
   await rm(join(kept, '0.copy.gz'));
   expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('is missing.') });
 
@@ -124,6 +147,85 @@ it('refuses a damaged backup, one that is not whole, and one of a shop that was 
     output: expect.stringContaining('Nothing was changed'),
   });
   expect(await listOrders()).toEqual(orders);
+});
+
+it('knows a table that is missing from a list without a checksum, as older backups have', async () => {
+  const kept = folderIn((await run('backup', [folder])).output);
+  const list = join(kept, 'backup.json');
+  const { tables, sha256: _sha256, ...others } = JSON.parse(await readFile(list, 'utf8'));
+  const withoutReviews = tables.filter(({ name }: { name: string }) => name !== 'public.reviews');
+  await writeFile(list, JSON.stringify({ ...others, format: 1, tables: withoutReviews }));
+  const orders = await listOrders();
+  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('its list lacks public.reviews') });
+  expect(await listOrders()).toEqual(orders);
+  await writeFile(list, JSON.stringify({ ...others, format: 1, tables }));
+  expect(await run('restore', [kept])).toMatchObject({ code: 0 });
+});
+
+describe('where there is no shop', () => {
+  const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv'];
+
+  it.each(commands)('%s makes none in a data folder that is not there', async (command) => {
+    const nowhere = join(folder, 'nowhere');
+    expect(await runLine(command, { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
+      code: 1,
+      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to make one.\n`,
+    });
+    await expect(stat(nowhere)).rejects.toThrow('ENOENT');
+  });
+
+  it('commands leave an empty database empty; restoring fills it', async () => {
+    const kept = folderIn((await run('backup', [folder])).output);
+    const empty = await emptyDatabase();
+    for (const command of commands)
+      expect(await runLine(command, { DATABASE_URL: empty.connectionString })).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^There is no shop in the database \w+\. Check DATABASE_URL/),
+      });
+    expect(await listTablesOf(empty.connectionString)).toEqual([]);
+    expect(await run('restore', [kept], { DATABASE_URL: empty.connectionString })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Restored: .+\n$/),
+    });
+    expect(await run('doctor', [], { DATABASE_URL: empty.connectionString })).toMatchObject({ code: 0 });
+    await empty.drop();
+  });
+
+  it('a backup without parts and accounts is a failure', async () => {
+    const clone = await cloneTemplate();
+    expect(await run('backup', [folder], { DATABASE_URL: clone.connectionString })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\nWARNING: This backup holds 0 parts and 0 accounts\./),
+    });
+    await clone.drop();
+  });
+});
+
+it('commands do not migrate: they say that the shop has to', async () => {
+  const clone = await cloneTemplate();
+  const client = new pg.Client({ connectionString: clone.connectionString });
+  await client.connect();
+  await client.query(`delete from migrations where name like '0015%'`);
+  for (const command of ['doctor', 'admin list', 'catalogue import parts.csv'])
+    expect(await runLine(command, { DATABASE_URL: clone.connectionString })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('it lacks 0015_fill_search_lexemes.sql'),
+    });
+  expect((await client.query(`select from migrations where name like '0015%'`)).rowCount).toBe(0);
+  await client.end();
+  await clone.drop();
+});
+
+it("cron's lines of the guide load the settings file", async () => {
+  const settings = join(folder, 'shop.env');
+  await writeFile(settings, `MAIL_FROM=Shop <shop@shop.example>\nDATABASE_URL=${shop.connectionString}\n`);
+  const guide = await readFile(join(root, 'docs/operate.md'), 'utf8');
+  const lines = [...guide.matchAll(/^\d+ [\d*]+ \* \* \* {2}axlewright {2}(.+)$/gm)].map(([, command = '']) => command);
+  const places = { '/opt/axlewright': root, '/var/lib/axlewright': dataDir, '/etc/axlewright/shop.env': settings, '/mnt/backups': folder };
+  const here = (command: string) => Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), command);
+  const { DATABASE_URL: _database, DATA_DIR: _data, ...env } = process.env;
+  const outputs = lines.map(async (line) => (await promisify(execFile)('/bin/sh', ['-c', here(line)], { env })).stdout);
+  expect(await Promise.all(outputs)).toEqual([expect.stringContaining('Verified: '), expect.stringContaining('All is well: 1 parts')]);
 });
 
 it('leaves nothing behind, and says how it is called', async () => {

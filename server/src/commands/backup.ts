@@ -10,9 +10,15 @@ import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
 
+/** A shop that sells has rows in these. */
+const holdShop = ['public.parts', 'public.users'];
+
 const usage = 'Usage: npm run backup -- <folder for backups>';
 
-/** Backs a shop up, running or not, and proves the backup: restored beside the shop, it must be whole and well. */
+/**
+ * Backs a shop up, running or not, and proves the backup: restored beside the shop, it must be whole and well. Ends with 1 if that fails,
+ * or if there was nothing to back up.
+ */
 async function main([target]: string[]): Promise<number> {
   if (!target) throw new StartError(usage);
   const settings = readSettings(process.env);
@@ -30,7 +36,9 @@ async function main([target]: string[]): Promise<number> {
       if (breaches.length > 0) say(`The shop itself is not well, ${breaches.length} breaches: npm run doctor tells which.`);
     });
     say('Verified: restored into a database of its own.');
-    return 0;
+    if (tables.some(({ name, rows }) => holdShop.includes(name) && rows > 0)) return 0;
+    say('WARNING: This backup holds 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
+    return 1;
   } finally {
     await shopDatabase.leave();
   }

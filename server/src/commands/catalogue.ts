@@ -1,6 +1,6 @@
 import { readSettings } from '../env.ts';
 import { importCatalogue } from '../features/catalogue-import/import-catalogue.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -15,16 +15,17 @@ async function main([act, file]: string[]): Promise<number> {
   if (act !== 'import' || !file) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    await migrate(shopDatabase.connectionString);
     const { lines, refused, loadSeconds, skippedLines } = await onConnection(
       shopDatabase.connectionString,
       'axlewright-shop import',
-      (client) =>
-        importCatalogue(client, file, {
+      async (client) => {
+        await requireMigrated(client);
+        return importCatalogue(client, file, {
           onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
           onProgress: progressTeller(),
           onStep: say,
-        }),
+        });
+      },
     );
     if (skippedLines > 0) say(`${figure.format(skippedLines)} lines had been read before.`);
     const perSecond = figure.format((lines - skippedLines) / loadSeconds);

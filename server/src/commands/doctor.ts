@@ -1,18 +1,20 @@
 import { readSettings } from '../env.ts';
 import { type Breach, countLookedAt, listBreaches } from '../features/invariants/invariants.queries.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { runCommand, say } from './run-command.ts';
 
-/** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 where something does not hold. */
+/** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 if something does not hold. */
 async function main(): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    await migrate(shopDatabase.connectionString);
     // A large shop takes longer than what a request may.
-    return await onConnection(shopDatabase.connectionString, 'axlewright-shop doctor', (client) => examine(databaseOn(client)));
+    return await onConnection(shopDatabase.connectionString, 'axlewright-shop doctor', async (client) => {
+      await requireMigrated(client);
+      return examine(databaseOn(client));
+    });
   } finally {
     await shopDatabase.leave();
   }

@@ -5,14 +5,15 @@ import { backupName, openBackup } from '../platform/database/backup/backup-folde
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { hasShop } from '../platform/database/migrate.ts';
+import { joinOrMakeShopDatabase } from '../platform/database/shop-database.ts';
+import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
 
-/** Puts a backup in the place of what a shop holds, running or not. What was there is backed up beside it first. */
+/** Replaces what a shop holds with a backup, running or not, or makes a shop of it. What was there is backed up beside it first. */
 async function main(words: string[]): Promise<number> {
   const isAnyway = words.includes('--anyway');
   const [source] = words.filter((word) => word !== '--anyway');
@@ -21,13 +22,14 @@ async function main(words: string[]): Promise<number> {
   await openBackup(folder);
   const settings = readSettings(process.env);
   const uploadsFolder = join(settings.dataDir, 'uploads');
-  const shopDatabase = await joinShopDatabase(settings);
+  const shopDatabase = await joinOrMakeShopDatabase(settings);
   try {
     const { connectionString } = shopDatabase;
-    await migrate(connectionString);
-    const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
-    await writeBackup({ connectionString, uploadsFolder, folder: former });
-    say(`What is there now is kept: ${former}`);
+    if (await onConnection(connectionString, 'axlewright-shop restore', hasShop)) {
+      const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
+      await writeBackup({ connectionString, uploadsFolder, folder: former });
+      say(`What is there now is kept: ${former}`);
+    }
     const check = (db: Db) => requireWell(db, isAnyway);
     const { takenAt } = await restoreBackup({ connectionString, uploadsFolder, folder, check });
     say(`Restored: the shop is as it was at ${takenAt}.`);

@@ -51,6 +51,11 @@ export async function startEmbeddedPostgres({
   throw new StartError(`The database in ${place.home} is held by a process that does not answer; its log is ${place.logFile}.`);
 }
 
+/** Whether a start made a database in this data folder. Changes nothing. */
+export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  return (await findPlace(dataDir)) !== null;
+}
+
 /** For commands beside a running shop: null when its database isn't running. `stop` leaves it running. */
 export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres | null> {
   const place = await findPlace(dataDir);

@@ -12,7 +12,7 @@ const alone = '-- no transaction';
 
 /**
  * Applies the migrations that the database has not seen, in the order of their names, each in its own transaction.
- * Several shops may start at once: one migrates, the others wait. Answers the names of those applied. Throws a StartError where one
+ * Several shops may start at once: one migrates, the others wait. Returns the names of those applied. Throws a StartError if one
  * that was applied has been edited since then.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -32,6 +32,36 @@ export async function migrate(connectionString: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** For commands beside a shop: changes nothing. Throws a StartError if the database is of an older version, or an edited one. */
+export async function requireMigrated(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; sha256: string | null }>('select name, sha256 from migrations');
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const known = await listMigrations();
+  const missing = known.filter((name) => !applied.has(name));
+  if (missing.length > 0)
+    throw new StartError(
+      `The database is of an older version of the shop (it lacks ${missing.join(', ')}). Start this version once: that brings it up to date.`,
+    );
+  for (const name of known) requireSame(name, applied.get(name) ?? null, sha256Of(await read(name)));
+}
+
+/** Throws a StartError if the database holds no shop. */
+export async function requireShop(client: pg.ClientBase): Promise<void> {
+  if (await hasShop(client)) return;
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  throw new StartError(
+    `There is no shop in the database ${rows[0]?.name}. Check DATABASE_URL and DATA_DIR, or start the shop to make one.`,
+  );
+}
+
+/** Whether a shop has been in the database; what it holds may be of an older version. */
+export async function hasShop(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.migrations') is not null and to_regclass('public.parts') is not null as found`,
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** Until this connection ends, no other shop migrates this database. */
@@ -72,7 +102,11 @@ async function requireUnedited(client: pg.ClientBase, name: string): Promise<voi
   const { rows } = await client.query<{ sha256: string | null }>('select sha256 from migrations where name = $1', [name]);
   const noted = rows[0]?.sha256 ?? null;
   if (noted === null) await client.query('update migrations set sha256 = $2 where name = $1', [name, sha256]);
-  else if (noted !== sha256)
+  requireSame(name, noted, sha256);
+}
+
+function requireSame(name: string, noted: string | null, sha256: string): void {
+  if (noted !== null && noted !== sha256)
     throw new StartError(
       `The migration ${name} was edited after this database got it, so nobody knows what is in there: put it back, and write a new one.`,
     );

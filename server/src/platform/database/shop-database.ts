@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { hasEmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { keepEmbeddedPostgres } from './embedded-postgres-keeper.ts';
+import { requireShop } from './migrate.ts';
+import { onConnection } from './single-connection.ts';
 
 export interface ShopDatabase {
   connectionString: string;
@@ -26,8 +28,32 @@ export async function openShopDatabase({
   return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress);
 }
 
-/** For commands beside a shop: the same database, whether the shop is running or not. */
-export async function joinShopDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<ShopDatabase> {
+interface DatabaseSettings {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/**
+ * For commands beside a shop: its database, whether the shop is running or not. Throws a StartError if there is none: a command that
+ * made an empty one would report that all is well.
+ */
+export async function joinShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
+  if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir)))
+    throw new StartError(
+      `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to make one.`,
+    );
+  const shopDatabase = await joinOrMakeShopDatabase(settings);
+  try {
+    await onConnection(shopDatabase.connectionString, 'axlewright-shop command', requireShop);
+    return shopDatabase;
+  } catch (error) {
+    await shopDatabase.leave();
+    throw error;
+  }
+}
+
+/** For restoring a backup: the shop's database, or a new and empty one. Throws a StartError if it cannot be reached or made. */
+export async function joinOrMakeShopDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<ShopDatabase> {
   const running = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir });
   if (running) return { connectionString: running.connectionString, leave: async () => {} };
   return openShopDatabase({ databaseUrl, dataDir, onProgress: () => {} });

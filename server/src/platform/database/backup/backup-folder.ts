@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -10,8 +10,7 @@ import { StartError } from '../../start-error.ts';
 const manifestName = 'backup.json';
 export const picturesName = 'uploads';
 
-const manifest = z.strictObject({
-  format: z.literal(1),
+const content = {
   takenAt: z.iso.datetime(),
   /** names of those that the tables were made by */
   migrations: z.array(z.string()),
@@ -28,19 +27,32 @@ const manifest = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
   pictures: z.array(z.strictObject({ file: z.string().regex(/^[\w.-]+$/), sha256: z.hex() })),
-});
+};
 
-export type Backup = z.output<typeof manifest>;
+/** Format 1 has no checksum of its own. */
+const manifest = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal(1), ...content }),
+  z.strictObject({ format: z.literal(2), ...content, sha256: z.hex() }),
+]);
+
+const backup = z.strictObject(content);
+export type Backup = z.output<typeof backup>;
 export type BackedUpTable = Backup['tables'][number];
 
 /** Names sort by time. */
 export const backupName = (at: Date) => `axlewright-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-export const manifestOf = (folder: string) => join(folder, manifestName);
+/** Writes the list of what belongs to the backup, with a checksum over the list itself, and flushes it. */
+export async function writeManifest(folder: string, backup: Backup): Promise<void> {
+  const whole = { format: 2, ...backup, sha256: checksumOf(backup) };
+  await writeFile(join(folder, manifestName), JSON.stringify(whole, null, 1), { mode: 0o600, flush: true });
+}
 
-/** Throws a StartError where the folder holds no whole backup: a file is missing, or not as it was written. */
+const checksumOf = (backup: Backup) => createHash('sha256').update(JSON.stringify(backup)).digest('hex');
+
+/** Throws a StartError if the folder holds no whole backup: a file is missing, or is not as it was written. */
 export async function openBackup(folder: string): Promise<Backup> {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new StartError(`There is no backup in ${folder}: it has no ${manifestName}.`);
   });
   const backup = parse(text, folder);
@@ -50,10 +62,22 @@ export async function openBackup(folder: string): Promise<Backup> {
 }
 
 function parse(text: string, folder: string): Backup {
+  const read = readManifest(text);
+  if (!read) throw new StartError(`The backup in ${folder} was made by another version of the shop, or its ${manifestName} is damaged.`);
+  const { format: _format, ...backup } = read;
+  if (!('sha256' in backup)) return backup;
+  const { sha256, ...listed } = backup;
+  if (checksumOf(listed) !== sha256) throw new StartError(`The backup is damaged: ${join(folder, manifestName)} is not as it was written.`);
+  return listed;
+}
+
+/** Null if it is no list of a backup. Its fields keep the order of the text, as the checksum is over that. */
+function readManifest(text: string): z.output<typeof manifest> | null {
   try {
-    return manifest.parse(JSON.parse(text));
+    const json = JSON.parse(text);
+    return manifest.safeParse(json).success ? json : null;
   } catch {
-    throw new StartError(`The backup in ${folder} was made by another version of the shop, or its ${manifestName} is damaged.`);
+    return null;
   }
 }
 

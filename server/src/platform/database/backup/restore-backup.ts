@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyDurably } from '../../durable-files.ts';
 import { StartError } from '../../start-error.ts';
 import { type Db, databaseOn } from '../database.ts';
 import { applyMigration, holdMigrations, listMigrations, prepareMigrations } from '../migrate.ts';
@@ -25,7 +26,7 @@ interface RestoreOptions {
 
 /**
  * Puts a backup in the place of all that the database holds, in one transaction, while shops are at work: their requests wait, or are
- * told to try again, and then find the restored state. An older backup is brought up to date. Throws a StartError where the backup is
+ * told to try again, and then find the restored state. An older backup is brought up to date. Throws a StartError if the backup is
  * damaged or was made by a newer shop.
  */
 export async function restoreBackup({ connectionString, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
@@ -78,6 +79,8 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   await prepareMigrations(client);
   for (const name of known.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
   const made = (await listTables(client)).map(({ name }) => name);
+  const missing = made.filter((name) => !backup.tables.some((table) => table.name === name));
+  if (missing.length > 0) throw new StartError(`The backup is damaged: its list lacks ${missing.join(', ')}. Nothing was changed.`);
   // The rows are as triggers left them already, and those that migrations brought along are in the backup too.
   for (const name of made) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${made.join(', ')}`);
@@ -106,7 +109,7 @@ async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTab
 
 async function restorePictures({ pictures }: Backup, folder: string, uploadsFolder: string): Promise<void> {
   await mkdir(uploadsFolder, { recursive: true });
-  for (const { file } of pictures) await cp(join(folder, picturesName, file), join(uploadsFolder, file));
+  for (const { file } of pictures) await copyDurably(join(folder, picturesName, file), join(uploadsFolder, file));
 }
 
 /** All but those that only hold the embedded server's lock. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { copyDurably, flush, unfinishedPrefix } from '../../durable-files.ts';
 import { listApplied } from '../migrate.ts';
-import { type BackedUpTable, type Backup, manifestOf, picturesName, sha256Of } from './backup-folder.ts';
+import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest } from './backup-folder.ts';
 import { listSequences, listTables, type ShopTable } from './shop-tables.ts';
 
 interface BackupOptions {
@@ -32,9 +33,11 @@ export async function writeBackup({ connectionString, uploadsFolder, folder }: B
     const tables = await copyTables(client, unfinished);
     // Pictures are written before a row names them and are never changed: what the tables name is there by now.
     const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
-    const backup: Backup = { format: 1, takenAt: new Date().toISOString(), ...tables, pictures };
-    await writeFile(manifestOf(unfinished), JSON.stringify(backup, null, 1), { mode: 0o600, flush: true });
+    const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
+    await writeManifest(unfinished, backup);
+    await flush(unfinished);
     await rename(unfinished, folder);
+    await flush(dirname(folder));
     return backup;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -71,8 +74,8 @@ async function copyPictures(from: string, to: string): Promise<Backup['pictures'
   await mkdir(to, { mode: 0o700 });
   const files = await readdir(from, { withFileTypes: true }).catch(() => []);
   const pictures: Backup['pictures'] = [];
-  for (const { name } of files.filter((file) => file.isFile())) {
-    await cp(join(from, name), join(to, name));
+  for (const { name } of files.filter((file) => file.isFile() && !file.name.startsWith(unfinishedPrefix))) {
+    await copyDurably(join(from, name), join(to, name));
     pictures.push({ file: name, sha256: await sha256Of(join(to, name)) });
   }
   return pictures;
