@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './calls.ts';
+import { unique } from './shop-test.ts';
 
 export interface AddedPart {
   _id: string;
@@ -7,12 +8,9 @@ export interface AddedPart {
   partNumber: string;
 }
 
-let parts = 0;
-
 /** A part that only the test at hand knows: more than 2, less than 40 pieces can be ordered, for $12.50 each. */
 export function addPart(page: Page): Promise<AddedPart> {
-  parts += 1;
-  const name = `Test bracket ${process.pid}-${Date.now()}-${parts}`;
+  const name = `Test bracket ${unique()}`;
   return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
 }
 

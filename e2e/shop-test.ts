@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export interface Account {
   name: string;
@@ -19,8 +19,19 @@ interface ShopFixtures {
 }
 
 interface ShopWorkerFixtures {
-  /** makes an account an admin, as one that the command of the server made an admin */
+  /** calls the API as an admin that the server's command made */
+  callAsOwner: (method: 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
+  /** adds a part that only the test at hand knows and orders: more than 2 and fewer than 40 pieces, for $12.50 each */
+  newPart: () => Promise<NewPart>;
+}
+
+export interface NewPart {
+  _id: string;
+  name: string;
+  partNumber: string;
+  minQ: number;
+  price: number;
 }
 
 /** Every test fails on a console error, a failed request for one of the shop's files, or a breach of the Content-Security-Policy. */
@@ -48,17 +59,31 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     await use(account);
   },
 
-  makeAdmin: [
+  callAsOwner: [
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
-      const first = newAccount('Frida First');
-      const token = await signUpByCalls(request, first);
-      await changeAdmin('grant', first.email);
-      await use(async (email) => {
-        await expect(await request.put(`/api/user/admin/${email}`, { headers: { authorization: `Bearer ${token}` } })).toBeOK();
+      const owner = newAccount('Frida First');
+      const token = await signUpByCalls(request, owner);
+      await changeAdmin('grant', owner.email);
+      await use(async (method, path, data) => {
+        const answer = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+        await expect(answer).toBeOK();
+        return answer;
       });
       await request.dispose();
     },
+    { scope: 'worker' },
+  ],
+
+  makeAdmin: [({ callAsOwner }, use) => use(async (email) => void (await callAsOwner('PUT', `/user/admin/${email}`))), { scope: 'worker' }],
+
+  newPart: [
+    ({ callAsOwner }, use) =>
+      use(async () => {
+        const name = `Test bracket ${unique()}`;
+        const part = { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' };
+        return (await (await callAsOwner('POST', '/parts', part)).json()) as NewPart;
+      }),
     { scope: 'worker' },
   ],
 });
@@ -89,12 +114,16 @@ export function watchConsole(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.message));
 }
 
-let accounts = 0;
+let uniques = 0;
 
-export function newAccount(name = 'Bea Buyer'): Account {
-  accounts += 1;
-  return { name, email: `bea.${process.pid}.${Date.now()}.${accounts}@parts-counter.example`, password: 'tin-can-antenna-7' };
-}
+/** Text that no other test has, in any worker or run. */
+export const unique = () => `${process.pid}-${Date.now()}-${++uniques}`;
+
+export const newAccount = (name = 'Bea Buyer'): Account => ({
+  name,
+  email: `bea-${unique()}@parts-counter.example`,
+  password: 'tin-can-antenna-7',
+});
 
 export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
   await page.goto('/signup');

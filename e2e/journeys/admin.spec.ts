@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { changeAdmin, expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
+import { changeAdmin, expect, holdBack, newAccount, signUp, test, unique } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -123,7 +123,7 @@ test.describe('orders', () => {
 
 test.describe('products', () => {
   test('adds a product', async ({ page }) => {
-    const name = `Test lever ${process.pid}-${Date.now()}`;
+    const name = `Test lever ${unique()}`;
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
     await form.getByLabel('Name').fill(name);
@@ -146,7 +146,7 @@ test.describe('products', () => {
   });
 
   test('keeps a product without a price as a draft that visitors do not see', async ({ page }) => {
-    const name = `Test draft ${process.pid}-${Date.now()}`;
+    const name = `Test draft ${unique()}`;
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
     await form.getByLabel('Name').fill(name);

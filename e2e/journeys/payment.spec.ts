@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callAs, findPart } from '../calls.ts';
+import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, type NewPart, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -10,14 +10,18 @@ interface Order {
   transactionId: string | null;
 }
 
-async function placeOrder(page: Page): Promise<Order> {
-  const part = await findPart(page.request, 'AXW-BP-1738');
+let part: NewPart;
+
+function placeOrder(page: Page): Promise<Order> {
   return callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address: '1 Counter Lane, Dayton' });
 }
 
 const readOrder = (page: Page, order: Order) => callAs<Order>(page, 'GET', `/orders/${order._id}`);
 
-test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
+test.beforeEach(async ({ buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  part = await newPart();
+});
 
 test.describe('paying by card', () => {
   test('ends with the message and the transaction id, also after a reload', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callAs, findPart } from '../calls.ts';
+import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, holdBack, type NewPart, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -9,8 +9,12 @@ interface Order {
   refunded: number;
 }
 
-async function placeOrder(page: Page): Promise<Order> {
-  const part = await findPart(page.request, 'AXW-BP-1738');
+let part: NewPart;
+test.beforeEach(async ({ newPart }) => {
+  part = await newPart();
+});
+
+function placeOrder(page: Page): Promise<Order> {
   return callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address: '1 Counter Lane, Dayton' });
 }
 
