@@ -63,9 +63,12 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
       const owner = newAccount('Frida First');
-      const token = await signUpByCalls(request, owner);
+      await signUpByCalls(request, owner);
       await changeAdmin('grant', owner.email);
       await use(async (method, path, data) => {
+        // Roles are changed by those who signed in lately only.
+        await expect(await request.post('/identity/sign-in/email', { data: owner })).toBeOK();
+        const token = await exchangeByCalls(request, owner);
         const answer = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
         await expect(answer).toBeOK();
         return answer;
@@ -137,6 +140,11 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
 /** A new account by the calls that the sign-up page makes; its access token. */
 async function signUpByCalls(request: APIRequestContext, { name, email, password }: Account): Promise<string> {
   await expect(await request.post('/identity/sign-up/email', { data: { name, email, password } })).toBeOK();
+  return exchangeByCalls(request, { email });
+}
+
+/** The access token of who is signed in at the provider. */
+async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Account, 'email'>): Promise<string> {
   const { token: idToken } = (await (await request.get('/identity/token')).json()) as { token: string };
   const exchange = await request.put(`/api/user/${email}`, { data: { email }, headers: { authorization: `Bearer ${idToken}` } });
   return ((await exchange.json()) as { token: string }).token;

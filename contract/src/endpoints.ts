@@ -18,6 +18,7 @@ import {
 import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
 import { newReviewSchema, reviewSchema } from './reviews.ts';
+import { codeRequestSchema, newAuthenticatorSchema, recoveryCodesSchema, secondFactorSchema } from './second-factor.ts';
 import { sessionAnswerSchema, sessionRequestSchema, sessionSchema } from './session.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { adminAnswerSchema, modifiedAnswerSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
@@ -27,7 +28,7 @@ import { adminAnswerSchema, modifiedAnswerSchema, userExportQuery, userListQuery
  * public    anybody
  * identity  whoever shows an ID token of the identity provider
  * user      whoever shows an access token of the shop
- * admin     a user whose role is admin at this moment
+ * admin     a user whose role is admin at this moment, in a session that has shown the second factor if the account needs one
  */
 export type Access = 'public' | 'identity' | 'user' | 'admin';
 
@@ -50,6 +51,8 @@ export interface Endpoint {
   upload?: true;
   /** the answer is a table as text/csv instead of JSON */
   csv?: true;
+  /** only for a session whose owner has signed in or confirmed it lately: otherwise 403 reauthentication-required */
+  sudo?: true;
   /** the statuses of refusal that can come, besides those of every call (errorsOf) */
   errors: readonly number[];
 }
@@ -227,6 +230,72 @@ export const endpoints = {
     answer: null,
     errors: [401],
   },
+  getSecondFactor: {
+    method: 'GET',
+    path: '/second-factor',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Whether the account needs a second factor, what it has, and whether this session has shown it',
+    success: 200,
+    answer: secondFactorSchema,
+    errors: [401],
+  },
+  proveSecondFactor: {
+    method: 'POST',
+    path: '/second-factor/proof',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Shows the second factor of this session by a code of the authenticator app or a recovery code. It also confirms the sign-in',
+    body: codeRequestSchema,
+    success: 204,
+    answer: null,
+    errors: [400, 401, 403, 422, 429],
+  },
+  beginAuthenticator: {
+    method: 'POST',
+    path: '/second-factor/authenticator',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Makes the key of a new authenticator app, for staff. It counts once a code is confirmed',
+    sudo: true,
+    success: 201,
+    answer: newAuthenticatorSchema,
+    errors: [401, 403, 409],
+  },
+  confirmAuthenticator: {
+    method: 'PUT',
+    path: '/second-factor/authenticator',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Confirms a new authenticator app by a code of it. The answer holds new recovery codes; former ones end',
+    body: codeRequestSchema,
+    sudo: true,
+    success: 200,
+    answer: recoveryCodesSchema,
+    errors: [400, 401, 403, 409, 422],
+  },
+  removeAuthenticator: {
+    method: 'DELETE',
+    path: '/second-factor/authenticator',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Removes the authenticator app',
+    sudo: true,
+    success: 204,
+    answer: null,
+    errors: [401, 403],
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/second-factor/recovery-codes',
+    access: 'user',
+    tag: 'Session',
+    summary: 'Makes new recovery codes; former ones end',
+    sudo: true,
+    success: 201,
+    answer: recoveryCodesSchema,
+    errors: [401, 403, 409],
+  },
   listUsers: {
     method: 'GET',
     path: '/user',
@@ -256,11 +325,24 @@ export const endpoints = {
     path: '/user/admin/{email}',
     access: 'admin',
     tag: 'Users',
-    summary: 'Makes an account an admin; modifiedCount is 0 where it was one',
+    summary: 'Makes an account an admin; modifiedCount is 0 if it was one',
     params: byEmail,
+    sudo: true,
     success: 200,
     answer: modifiedAnswerSchema,
     errors: [401, 403, 404],
+  },
+  revokeAdmin: {
+    method: 'DELETE',
+    path: '/user/admin/{email}',
+    access: 'admin',
+    tag: 'Users',
+    summary: 'Takes the admin role from an account; modifiedCount is 0 if it had none. The last admin keeps it',
+    params: byEmail,
+    sudo: true,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404, 409],
   },
   placeOrder: {
     method: 'POST',
@@ -361,6 +443,7 @@ export const endpoints = {
     summary: 'Gives money of a paid order back, whole or part, never more than was paid. Moves no stock. Takes an Idempotency-Key header',
     params: byId,
     body: newRefundSchema,
+    sudo: true,
     success: 201,
     answer: refundSchema,
     errors: [400, 401, 403, 404, 409, 422],

@@ -19,4 +19,9 @@ export const problemSchema = z
 export type Problem = z.infer<typeof problemSchema>;
 export type FieldError = NonNullable<Problem['errors']>[number];
 
+/** 403: the sign-in is not recent enough for this. Confirm that the owner is there, then call again. */
+export const reauthenticationRequired = 'reauthentication-required';
+/** 403: staff work in a session that has not shown the account's second factor. */
+export const secondFactorRequired = 'second-factor-required';
+
 export const problemContentType = 'application/problem+json';

@@ -17,4 +17,10 @@ export const sessionSchema = z
   })
   .meta({ id: 'OpenSession' });
 
-export const sessionAnswerSchema = z.object({ token: z.string(), expiresAt: isoDate }).meta({ id: 'Session' });
+export const sessionAnswerSchema = z
+  .object({
+    token: z.string(),
+    expiresAt: isoDate,
+    needsSecondFactor: z.literal(true).optional().describe('The account is staff, and this session has yet to show a second factor'),
+  })
+  .meta({ id: 'Session' });

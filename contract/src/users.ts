@@ -24,5 +24,8 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 /** For the whole list as CSV: the same filters without pages. */
 export const userExportQuery = userFilters;
 export type UserExportQuery = z.infer<typeof userExportQuery>;
-export const adminAnswerSchema = z.object({ admin: z.boolean() });
+export const adminAnswerSchema = z.object({
+  admin: z.boolean(),
+  needsSecondFactor: z.literal(true).optional().describe("One's own session has yet to show a second factor before it may act as an admin"),
+});
 export const modifiedAnswerSchema = z.object({ modifiedCount: z.literal([0, 1]) });

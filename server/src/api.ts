@@ -2,6 +2,7 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import type { Notices } from './features/notices/notices.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
@@ -10,6 +11,8 @@ import type { Till } from './features/payments/till.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import type { SecondFactorParts } from './features/second-factor/second-factor.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shopRoutes } from './features/shop/shop.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -31,6 +34,8 @@ interface ApiParts {
   memory: AnswerMemory;
   publicData: PublicData;
   provider: IdentityProvider;
+  secondFactor: SecondFactorParts;
+  notices: Notices;
   till: Till;
   uploadsFolder: string;
   settings: PublicSettings;
@@ -41,7 +46,7 @@ interface ApiParts {
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
 export async function api(
   app: FastifyInstance,
-  { db, tokens, writeLimit, memory, publicData, provider, till, uploadsFolder, settings, observers }: ApiParts,
+  { db, tokens, writeLimit, memory, publicData, provider, secondFactor, notices, till, uploadsFolder, settings, observers }: ApiParts,
 ): Promise<void> {
   answerUnknownWithProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -56,14 +61,17 @@ export async function api(
     });
   }
 
-  const implement = endpointRoutes(app, { guard: createGuard(db, tokens, provider.readIdToken), writeLimit, memory, publicData });
+  const { policy } = secondFactor;
+  const guard = createGuard(db, tokens, provider.readIdToken, policy);
+  const implement = endpointRoutes(app, { guard, writeLimit, memory, publicData });
   partsRoutes(implement, { db, publicData });
   ordersRoutes(implement, { db, publicData });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
-  usersRoutes(implement, { db });
-  sessionRoutes(implement, { db, tokens, provider });
+  usersRoutes(implement, { db, notices });
+  sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
+  secondFactorRoutes(implement, secondFactor);
   overviewRoutes(implement, { db });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });

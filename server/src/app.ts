@@ -7,12 +7,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type pg from 'pg';
 import { api } from './api.ts';
 import type { FirebaseProject, Settings } from './env.ts';
+import { createNotices } from './features/notices/notices.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
 import { reconcile } from './features/payments/reconcile.ts';
 import type { Till } from './features/payments/till.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
+import { refusalOfPasskeyChange, type SecondFactorParts } from './features/second-factor/second-factor.ts';
 import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
+import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import { secretNamed } from './platform/database/secrets.ts';
@@ -145,7 +148,26 @@ export async function createApp({
   const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
-  const provider = await provideIdentity(app, { settings, database, pool, google: services.google, limits, mailer });
+  const notices = createNotices({ mailer, publicUrl });
+  const provider: IdentityProvider = await provideIdentity(app, {
+    settings,
+    database,
+    pool,
+    google: services.google,
+    limits,
+    mailer,
+    notices,
+    refusalOfPasskeyChange: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
+  });
+  const secondFactor: SecondFactorParts = {
+    db: database,
+    provider,
+    encryptionKey: await secretNamed(database, 'second-factor'),
+    policy: settings.authentication,
+    limits,
+    wrongCodes: settings.signInLimits.wrongPasswordsPerAccount,
+    notices,
+  };
   await uploadedPictures(app, { folder: uploadsFolder });
   await app.register(api, {
     prefix: '/api',
@@ -155,6 +177,8 @@ export async function createApp({
     memory,
     publicData,
     provider,
+    secondFactor,
+    notices,
     till,
     uploadsFolder,
     settings: {

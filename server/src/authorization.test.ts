@@ -39,7 +39,7 @@ const cases = table.flatMap(([name, endpoint]) =>
 async function freshToken({ userId }: Person): Promise<string> {
   const { id } = await shop.db
     .insertInto('sessions')
-    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null })
+    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null, authenticated_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return forge.accessToken({ sub: userId, sid: id });

@@ -15,6 +15,18 @@ const live = {
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
+describe('who staff have to be', () => {
+  it('is proven by a second factor in live mode, and in demo mode by those who set one up', () => {
+    expect(readSettings({}).authentication).toEqual({ staffSecondFactor: 'off', sudoMinutes: 10 });
+    expect(readSettings(live).authentication).toEqual({ staffSecondFactor: 'required', sudoMinutes: 10 });
+    expect(readSettings({ ...live, STAFF_SECOND_FACTOR: 'off', SUDO_MINUTES: '3' }).authentication).toEqual({
+      staffSecondFactor: 'off',
+      sudoMinutes: 3,
+    });
+    expect(() => readSettings({ STAFF_SECOND_FACTOR: 'maybe' })).toThrow('The setting STAFF_SECOND_FACTOR is not valid');
+  });
+});
+
 describe('identity by Firebase', () => {
   it('is off by default, whatever Firebase settings are left over', () => {
     expect(readSettings({ ...firebase, IDENTITY: '' }).firebase).toBeNull();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { maker } from '@axlewright/contract/maker';
 import { z } from 'zod';
+import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
@@ -47,6 +48,8 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   SIGN_UPS_PER_MINUTE: positive.default(60),
   WRONG_PASSWORDS: positive.default(10),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'off']).optional(),
+  SUDO_MINUTES: positive.default(10),
   WRITES_PER_MINUTE: positive.default(600),
   HEADERS_TIMEOUT_SECONDS: positive.default(10),
   REQUEST_TIMEOUT_SECONDS: positive.default(30),
@@ -107,6 +110,7 @@ export interface Settings extends ShopMode {
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
+  authentication: AuthenticationPolicy;
   /** of one account, all instances together */
   writesPerMinute: number;
   httpTimeouts: HttpTimeouts;
@@ -150,6 +154,10 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     google: googleOf(env),
     firebase: firebaseOf(env, shopMode),
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
+    authentication: {
+      staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (env.SHOP_MODE === 'live' ? 'required' : 'off'),
+      sudoMinutes: env.SUDO_MINUTES,
+    },
     writesPerMinute: env.WRITES_PER_MINUTE,
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES ?? false,

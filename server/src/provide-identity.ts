@@ -7,11 +7,13 @@ import type { GoogleClient } from './features/identity/google-provider.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { passwordResetMail } from './features/identity/identity-mails.ts';
 import { signInLimits } from './features/identity/sign-in-limits.ts';
+import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';
+import type { ShopError } from './platform/shop-error.ts';
 
 interface IdentityParts {
   settings: Settings;
@@ -20,11 +22,13 @@ interface IdentityParts {
   google: GoogleClient | null;
   limits: Limits;
   mailer: Mailer;
+  notices: Notices;
+  refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
 }
 
 /** The hosted provider where settings name it, otherwise the embedded one with its own endpoints. */
 export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
-  const { settings, database, pool, google, limits, mailer } = parts;
+  const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const identity = createEmbeddedIdentity({
     pool,
@@ -34,6 +38,8 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     secret: await secretNamed(database, 'identity'),
     google,
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
+    refusalOfPasskeyChange,
+    onPasskeyAdded: (email) => notices.passkeyAdded(database, email),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
   });
   await identityRoutes(app, {

@@ -69,6 +69,20 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listUsers: { request: plain, ...adminsOnly(200) },
   exportUsers: { request: plain, ...adminsOnly(200) },
   makeAdmin: { request: async ({ shop }) => ({ ids: [await addAccount(shop)] }), ...adminsOnly(200) },
+  revokeAdmin: { request: async ({ shop }) => ({ ids: [await addAccount(shop)] }), ...adminsOnly(200) },
+  getSecondFactor: { request: plain, ...loggedIn(200) },
+  proveSecondFactor: { request: withBody({ code: 'not-one' }), ...adminsOnly(422) },
+  beginAuthenticator: { request: plain, ...adminsOnly(201) },
+  confirmAuthenticator: {
+    request: async ({ admin }) => {
+      await admin.call('POST', '/second-factor/authenticator');
+      return { body: { code: 'not-one' } };
+    },
+    ...adminsOnly(422),
+  },
+  removeAuthenticator: { request: plain, ...adminsOnly(204) },
+  // There is no second factor to recover: an admin gets 409.
+  renewRecoveryCodes: { request: plain, ...adminsOnly(409) },
   placeOrder: [
     { request: async ({ admin }) => ({ body: { partId: (await addPart(admin))._id, quantity: 2 } }), ...loggedIn(201) },
     {

@@ -26,6 +26,23 @@ export async function signUp(shop: TestApp, { name = 'Bea Buyer', email = `bea-$
   const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name } });
   if (answer.statusCode !== 200) throw new Error(`sign-up: ${answer.statusCode} ${answer.body}`);
   const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  return enter(shop, { email, name, password, cookie });
+}
+
+/** A further sign-in of somebody, as in another browser; `cookie` is that of a sign-in that was made already. */
+export async function signIn(shop: TestApp, person: Person, cookie?: string): Promise<Person> {
+  return enter(shop, { ...person, cookie: cookie ?? (await cookieOf(shop, person)) });
+}
+
+async function cookieOf(shop: TestApp, { email, password }: Person): Promise<string> {
+  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+  if (answer.statusCode !== 200) throw new Error(`sign-in: ${answer.statusCode} ${answer.body}`);
+  return answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+}
+
+type SignedIn = Pick<Person, 'email' | 'name' | 'password' | 'cookie'>;
+
+async function enter(shop: TestApp, { email, name, password, cookie }: SignedIn): Promise<Person> {
   const idToken = await idTokenOf(shop, cookie);
   const exchange = await shop.app.inject({
     method: 'PUT',

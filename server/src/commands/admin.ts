@@ -36,7 +36,7 @@ async function run(db: Database, act: string, email: string): Promise<string[]> 
     case 'grant':
       return [(await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
     case 'revoke':
-      return [(await revokeAdmin(db, email)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
+      return [(await revokeAdmin(db, email, null)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
     case 'sign-out':
       await signOutEverywhere(db, email);
       return [`${email} is logged out everywhere.`];

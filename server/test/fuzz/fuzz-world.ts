@@ -46,7 +46,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
   // Whose role and whose parts are changed is not what the other requests live on.
-  const email = endpoint === 'makeAdmin' ? world.bystander.email : world.user.email;
+  const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
   const part = text.includes('@part') ? await latestPart(world) : '';
   const order = text.includes('@order') && endpoint !== 'deletePart' ? await latestOrder(world) : '1';
   return (given: string) => given.replaceAll('@part', part).replaceAll('@order', order).replaceAll('@email', email);
@@ -58,7 +58,7 @@ async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<stri
   const { userId } = world[caller];
   const { id } = await world.shop.db
     .insertInto('sessions')
-    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null })
+    .values({ user_id: userId, provider_session_id: randomUUID(), user_agent: '', revoked_at: null, authenticated_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const token = await world.forge.accessToken({ sub: userId, sid: id });

@@ -63,7 +63,7 @@ describe('the audit log', () => {
       { act: 'admin-made', by: by(), subject: { kind: 'account', name: first.email }, changes: [role] },
     ]);
     await makeAdmin(shop.db, second.email, null);
-    await revokeAdmin(shop.db, second.email);
+    await revokeAdmin(shop.db, second.email, null);
     expect(await acts(`?q=${second.email}`)).toMatchObject([
       { act: 'admin-revoked', by: null, changes: [{ field: 'role', from: 'admin', to: null }] },
       { act: 'admin-made', by: null, changes: [role] },

@@ -2,7 +2,7 @@ import { idTokenReader } from '../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
-import { deleteOtherSignIns, isSignInOpen } from './identity.queries.ts';
+import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
   /** null: no Google */
@@ -45,6 +45,7 @@ export function createEmbeddedIdentity({ google, ...options }: EmbeddedIdentityO
     async handle(request) {
       return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(request);
     },
+    waysIn: listWaysIn,
     endOtherSignIns: deleteOtherSignIns,
     async readIdToken(token) {
       const identity = await readSignedToken(token);

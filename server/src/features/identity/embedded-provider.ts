@@ -5,10 +5,11 @@ import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
+import type { ShopError } from '../../platform/shop-error.ts';
 import { checkDisplayNames } from './check-display-names.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
-import { deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
-import { dropPasskeyOfEndedSignIn, passkeys } from './passkeys.ts';
+import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
+import { dropPasskeyOfEndedSignIn, guardPasskeys, passkeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
 /** Path under which the provider's own endpoints lie. */
@@ -19,6 +20,8 @@ export const idTokenAudience = 'axlewright-shop';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const passkeyPath = '/passkey/verify-authentication';
 
 const resetLinkSeconds = 60 * 60;
 
@@ -32,6 +35,9 @@ export interface EmbeddedProviderOptions {
   google: GoogleAtWork | null;
   /** `url` is the page that sets the new password; it holds the one-time token */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
+  /** why who signed in by this sign-in may not add or remove a passkey now; null: they may */
+  refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
+  onPasskeyAdded: (email: string) => Promise<void>;
   logError: (error: unknown) => void;
 }
 
@@ -44,6 +50,8 @@ export function buildProvider({
   secret,
   google,
   sendPasswordReset,
+  refusalOfPasskeyChange,
+  onPasskeyAdded,
   logError,
 }: EmbeddedProviderOptions) {
   return betterAuth({
@@ -82,6 +90,11 @@ export function buildProvider({
     },
     // Google's tokens are not kept, so there is nothing to bring up to date.
     account: { updateAccountOnSignIn: false },
+    session: {
+      additionalFields: { method: { type: 'string', required: false, input: false } },
+      // The shop's own rule for passkeys is stricter, and counts codes of an authenticator app as well.
+      freshAge: 0,
+    },
     user: {
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified
@@ -99,12 +112,18 @@ export function buildProvider({
       },
       session: {
         create: {
+          before: async (session, context) => ({ data: { ...session, method: context?.path === passkeyPath ? 'passkey' : null } }),
           // A password or passkey that was taken away between its check and this moment opens nothing.
           after: async (session, context) => {
             const proof = proofs[context?.path ?? ''];
-            if (!proof || (await proof.isStillThere(database, session.userId, context?.body))) return;
-            await deleteSignIn(database, session.id);
-            throw new APIError('UNAUTHORIZED', proof.refusal);
+            if (proof && !(await proof.isStillThere(database, session.userId, context?.body))) {
+              await deleteSignIn(database, session.id);
+              throw new APIError('UNAUTHORIZED', proof.refusal);
+            }
+            // Signing in again in the same browser puts the new sign-in in place of the former one.
+            const former =
+              context && (await context.getSignedCookie(context.context.authCookies.sessionToken.name, context.context.secret));
+            if (former) await deleteFormerSignIn(database, { userId: session.userId, token: former });
           },
         },
       },
@@ -122,7 +141,8 @@ export function buildProvider({
       refuseBreachedPasswords,
       checkDisplayNames,
       passkeys(trustedOrigins),
-      dropPasskeyOfEndedSignIn(database),
+      guardPasskeys(refusalOfPasskeyChange),
+      dropPasskeyOfEndedSignIn(database, onPasskeyAdded),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -135,6 +155,8 @@ export function buildProvider({
             name: user.name,
             sid: session.id,
             auth_time: Math.floor(session.createdAt.getTime() / 1000),
+            // A passkey is two factors in one: the device, and the finger, face or PIN that it asked for.
+            ...(session.method === 'passkey' ? { amr: ['mfa'] } : {}),
           }),
         },
       }),
@@ -158,7 +180,7 @@ const proofs: Record<string, Proof> = {
     },
     refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
-  '/passkey/verify-authentication': {
+  [passkeyPath]: {
     // The very one that was used: another may be on its way in at this moment.
     isStillThere: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
     refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },

@@ -19,6 +19,8 @@ export function createFirebaseIdentity({
   return {
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
+    // The browser's library knows which of them the account has; the wrong one is refused there.
+    waysIn: async () => ({ password: true, google: true, passkeys: 0 }),
     // Only who holds a key of the project may end sign-ins there. The shop gives their tokens no session any more, which is enough.
     endOtherSignIns: async () => {},
   };

@@ -68,6 +68,21 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return rows[0]?.password ?? null;
 }
 
+/** What opens an account. */
+export async function listWaysIn(db: Db, userId: string): Promise<{ password: boolean; google: boolean; passkeys: number }> {
+  const { rows } = await sql<{ password: boolean; google: boolean; passkeys: number }>`
+    select coalesce(bool_or("providerId" = 'credential'), false) as password,
+           coalesce(bool_or("providerId" = 'google'), false) as google,
+           (select count(*)::int from identity."passkey" where "userId" = ${userId}) as passkeys
+    from identity."account" where "userId" = ${userId}`.execute(db);
+  return rows[0] ?? { password: false, google: false, passkeys: 0 };
+}
+
+/** Ends the sign-in that a browser had before it signed in again as the same person. */
+export async function deleteFormerSignIn(db: Db, { userId, token }: { userId: string; token: string }): Promise<void> {
+  await sql`delete from identity."session" where "userId" = ${userId} and "token" = ${token}`.execute(db);
+}
+
 /** All sign-ins of a person but one. */
 export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject: string; keptId: string }): Promise<void> {
   await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);

@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Database } from '../../platform/database/database.ts';
+import type { ShopError } from '../../platform/shop-error.ts';
 import { deletePasskey, isSignInOpen } from './identity.queries.ts';
 
 /**
@@ -29,11 +30,33 @@ function requireUserVerified(isVerified: boolean | undefined): void {
   });
 }
 
+const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '/passkey/delete-passkey']);
+
+/** Lets passkeys be added and removed only if the shop has no reason against it. Visitors are refused by the calls themselves. */
+export function guardPasskeys(refusalOf: (signInId: string) => Promise<ShopError | null>) {
+  return {
+    id: 'guard-passkeys',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }: { path?: string }) => pathsThatChangePasskeys.has(path ?? ''),
+          handler: createAuthMiddleware(async (context) => {
+            const signIn = await getSessionFromCtx(context);
+            const refusal = signIn && (await refusalOf(signIn.session.id));
+            if (refusal)
+              throw new APIError('FORBIDDEN', { code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
+          }),
+        },
+      ],
+    },
+  };
+}
+
 /**
  * A passkey that was being added while its sign-in was ended (the address was proven by its owner) does not stay: it was
- * written down after the clean-up, so it is looked at once more here.
+ * written down after the clean-up, so it is looked at once more here. The owner gets a mail about one that stays.
  */
-export function dropPasskeyOfEndedSignIn(database: Database) {
+export function dropPasskeyOfEndedSignIn(database: Database, onPasskeyAdded: (email: string) => Promise<void>) {
   return {
     id: 'drop-passkey-of-ended-sign-in',
     hooks: {
@@ -42,8 +65,9 @@ export function dropPasskeyOfEndedSignIn(database: Database) {
           matcher: ({ path }: { path?: string }) => path === '/passkey/verify-registration',
           handler: createAuthMiddleware(async ({ context }) => {
             const added = context.returned as { id?: string } | undefined;
-            const signInId = context.session?.session.id;
-            if (!added?.id || (signInId && (await isSignInOpen(database, signInId)))) return;
+            if (!added?.id) return;
+            const signIn = context.session;
+            if (signIn && (await isSignInOpen(database, signIn.session.id))) return onPasskeyAdded(signIn.user.email);
             await deletePasskey(database, added.id);
             throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Your sign-in has ended. Log in again.' });
           }),

@@ -1,17 +1,17 @@
 import type { Order, OrderExportQuery, OrderListQuery } from '@axlewright/contract/orders';
 import { z } from 'zod';
-import type { Caller } from '../../platform/auth/guard.ts';
+import { type Caller, staffOnly } from '../../platform/auth/guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
-import { forbidden, notFound } from '../../platform/shop-error.ts';
+import { notFound } from '../../platform/shop-error.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
 
 /** Without an e-mail all orders, for admins; with one's own e-mail one's own. Throws 403 otherwise. */
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<Page<Order>> {
   const own = email !== undefined && email === caller.email;
-  if (!own && !caller.isAdmin) throw forbidden('You may only list your own orders.');
+  if (!own && !caller.isAdmin) throw staffOnly(caller, 'You may only list your own orders.');
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
   const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Identity } from '../../platform/auth/id-token.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -27,33 +28,69 @@ export async function lockUser(db: Db, { issuer, subject }: Identity) {
     .executeTakeFirst();
 }
 
-/** Makes the account or brings it up to date; answers its id. A name that the provider doesn't tell stays. */
-export async function saveUser(db: Db, identity: Identity): Promise<string> {
+/** Makes the account or brings it up to date. A name that the provider doesn't tell stays. */
+export async function saveUser(db: Db, identity: Identity) {
   const known = {
     email: identity.email,
     email_verified: identity.emailVerified,
     ...(identity.displayName ? { display_name: identity.displayName } : {}),
   };
-  const row = await db
+  return db
     .insertInto('users')
     .values({ issuer: identity.issuer, subject: identity.subject, display_name: '', role: null, ...known })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(known))
-    .returning('id')
+    .returning(['id', 'role', 'asks_second_factor'])
     .executeTakeFirstOrThrow();
-  return row.id;
 }
 
-/** The row of this sign-in, new or renewed; a revoked one stays revoked. */
-export async function saveSession(
-  db: Db,
-  { userId, providerSessionId, userAgent }: { userId: string; providerSessionId: string; userAgent: string },
-) {
+export interface SignedInSession {
+  userId: string;
+  providerSessionId: string;
+  userAgent: string;
+  deviceKey: string;
+  authenticatedAt: Date;
+  secondFactorAt: Date | null;
+}
+
+/** The row of this sign-in, new or renewed; a revoked one stays revoked. A renewal proves nothing that the session has not proven. */
+export async function saveSession(db: Db, session: SignedInSession) {
   return db
     .insertInto('sessions')
-    .values({ user_id: userId, provider_session_id: providerSessionId, user_agent: userAgent, revoked_at: null })
-    .onConflict((conflict) => conflict.columns(['user_id', 'provider_session_id']).doUpdateSet({ renewed_at: new Date() }))
-    .returning(['id', 'user_id', 'revoked_at'])
+    .values({
+      user_id: session.userId,
+      provider_session_id: session.providerSessionId,
+      user_agent: session.userAgent,
+      revoked_at: null,
+      device_key: session.deviceKey,
+      authenticated_at: session.authenticatedAt,
+      second_factor_at: session.secondFactorAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider_session_id']).doUpdateSet((row) => ({
+        renewed_at: new Date(),
+        device_key: row.fn.coalesce('sessions.device_key', 'excluded.device_key'),
+        authenticated_at: sql<Date>`greatest(sessions.authenticated_at, excluded.authenticated_at)`,
+        second_factor_at: row.fn.coalesce('sessions.second_factor_at', 'excluded.second_factor_at'),
+      })),
+    )
+    .returning(['id', 'user_id', 'revoked_at', 'second_factor_at', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether the account was used with this browser before, or never with any. Sessions from before browsers had a cookie are known by
+ * their User-Agent.
+ */
+export async function isKnownDevice(
+  db: Db,
+  { userId, sessionId, deviceKey, userAgent }: { userId: string; sessionId: string; deviceKey: string; userAgent: string },
+): Promise<boolean> {
+  const others = () => db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', sessionId).limit(1);
+  const known = others().where((where) =>
+    where.or([where('device_key', '=', deviceKey), where.and([where('device_key', 'is', null), where('user_agent', '=', userAgent)])]),
+  );
+  if ((await known.executeTakeFirst()) !== undefined) return true;
+  return (await others().executeTakeFirst()) === undefined;
 }
 
 export async function hasSession(db: Db, userId: string, providerSessionId: string): Promise<boolean> {

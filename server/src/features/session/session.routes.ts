@@ -1,21 +1,24 @@
-import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { closeOtherSessions, closeSession, listSessions, openSession } from './session.ts';
+import { deviceCookie } from './device-cookie.ts';
+import { closeOtherSessions, closeSession, listSessions, openSession, type SessionParts } from './session.ts';
 
 export function sessionRoutes(
   implement: ImplementEndpoint,
-  { db, tokens, provider }: { db: Database; tokens: AccessTokens; provider: IdentityProvider },
+  { provider, isSecure, ...parts }: SessionParts & { provider: IdentityProvider; isSecure: boolean },
 ): void {
-  implement('openSession', async ({ params, body, request }) => {
-    const session = await openSession(db, tokens, {
+  const { db } = parts;
+  implement('openSession', async ({ params, body, request, reply }) => {
+    const device = deviceCookie(request.headers.cookie, { isSecure });
+    const { token, expiresAt, needsSecondFactor } = await openSession(parts, {
       identity: request.identity,
       email: params.email,
       bodyEmail: body.email,
       userAgent: request.headers['user-agent'] ?? '',
+      deviceKey: device.key,
     });
-    return { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    reply.header('set-cookie', device.header);
+    return { token, expiresAt: expiresAt.toISOString(), ...(needsSecondFactor ? { needsSecondFactor } : {}) };
   });
 
   implement('closeSession', async ({ caller }) => closeSession(db, caller.sessionId));

@@ -1,14 +1,16 @@
 import { cleanDisplayName } from '@axlewright/contract/display-name';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
-import { type Caller, noIdentity } from '../../platform/auth/guard.ts';
+import { type AuthenticationPolicy, type Caller, lacksSecondFactor, noIdentity } from '../../platform/auth/guard.ts';
 import type { Identity } from '../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/shop-error.ts';
+import type { Notices } from '../notices/notices.ts';
 import { deviceOf } from './device.ts';
 import {
   findSignIn,
   hasSession,
+  isKnownDevice,
   listOpenSessions,
   lockUser,
   refuseSignInsBefore,
@@ -25,28 +27,59 @@ const listed = { days: 30, limit: 50 };
 /** Characters of the User-Agent header that are kept. */
 const userAgentLength = 300;
 
+export interface SessionParts {
+  db: Database;
+  tokens: AccessTokens;
+  policy: AuthenticationPolicy;
+  notices: Notices;
+}
+
+interface SessionRequest {
+  identity: Identity | null;
+  email: string;
+  bodyEmail: string | undefined;
+  userAgent: string;
+  /** names the browser, as far as that can be told */
+  deviceKey: string;
+}
+
 /**
  * Exchanges a proven identity for an access token, making the account and the session row where they are new.
  * Throws 401 for another address than the identity's and for a sign-in that was logged out, 403 where the body names another one.
  */
 export async function openSession(
-  db: Database,
-  tokens: AccessTokens,
-  { identity, email, bodyEmail, userAgent }: { identity: Identity | null; email: string; bodyEmail: string | undefined; userAgent: string },
-): Promise<{ token: string; expiresAt: Date }> {
+  { db, tokens, policy, notices }: SessionParts,
+  { identity, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
+): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
   if (!identity || identity.email !== email) throw noIdentity();
   if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The e-mail in the body is not the one in the path.');
   const session = await db.transaction().execute(async (transaction) => {
     await releaseEmail(transaction, identity);
     await requireCurrentSignIn(transaction, identity);
-    const userId = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });
-    const { providerSessionId } = identity;
-    const saved = await saveSession(transaction, { userId, providerSessionId, userAgent: userAgent.slice(0, userAgentLength) });
+    const user = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });
+    const userAgentKept = userAgent.slice(0, userAgentLength);
+    const saved = await saveSession(transaction, {
+      userId: user.id,
+      providerSessionId: identity.providerSessionId,
+      userAgent: userAgentKept,
+      deviceKey,
+      ...proofsOf(identity),
+    });
     // Within the transaction: what a sign-in that has ended says of the account is not written down.
     if (saved.revoked_at) throw noIdentity();
-    return saved;
+    const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: userAgentKept };
+    if (saved.is_new && !(await isKnownDevice(transaction, device)))
+      await notices.newDevice(transaction, identity.email, deviceOf(userAgentKept));
+    return { ...user, ...saved };
   });
-  return tokens.issue({ userId: session.user_id, sessionId: session.id });
+  const token = await tokens.issue({ userId: session.user_id, sessionId: session.id });
+  return lacksSecondFactor(policy, session) ? { ...token, needsSecondFactor: true } : token;
+}
+
+/** What a sign-in at the provider proves, and since when. A provider whose clock is fast makes nothing recent for longer. */
+function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt: Date; secondFactorAt: Date | null } {
+  const authenticatedAt = new Date(Math.min(signedInAt.getTime(), Date.now()));
+  return { authenticatedAt, secondFactorAt: hasSecondFactor ? authenticatedAt : null };
 }
 
 /**

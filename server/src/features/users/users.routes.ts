@@ -1,10 +1,14 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { checkAdmin, exportUsers, listUsers, makeAdmin } from './users.ts';
+import type { Notices } from '../notices/notices.ts';
+import { checkAdmin, exportUsers, listUsers, makeAdmin, revokeAdmin } from './users.ts';
 
-export function usersRoutes(implement: ImplementEndpoint, { db }: { db: Db }): void {
+export function usersRoutes(implement: ImplementEndpoint, { db, notices }: { db: Database; notices: Notices }): void {
   implement('listUsers', async ({ query }) => listUsers(db, query));
   implement('exportUsers', async ({ query }) => exportUsers(db, query));
-  implement('checkAdmin', async ({ params, caller }) => ({ admin: await checkAdmin(db, caller, params.email) }));
-  implement('makeAdmin', async ({ params, caller }) => ({ modifiedCount: await makeAdmin(db, params.email, caller) }));
+  implement('checkAdmin', async ({ params, caller }) => checkAdmin(db, caller, params.email));
+  implement('makeAdmin', async ({ params, caller }) => ({
+    modifiedCount: await makeAdmin(db, params.email, { caller, notices }),
+  }));
+  implement('revokeAdmin', async ({ params, caller }) => ({ modifiedCount: await revokeAdmin(db, params.email, { caller, notices }) }));
 }

@@ -1,9 +1,11 @@
+import type { AdminAct } from '@axlewright/contract/audit';
 import type { User } from '@axlewright/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { revokeAdmin } from './users.ts';
+import { makeAdmin, revokeAdmin } from './users.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -60,17 +62,47 @@ describe('PUT /user/admin/{email}', () => {
   });
 });
 
+describe('DELETE /user/admin/{email}', () => {
+  it('takes the role away with the next request, once, and mails the owner, as making an admin does', async () => {
+    const person = await signUp(shop);
+    await admin.call('PUT', `/user/admin/${person.email}`);
+    expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
+    expect((await admin.call('DELETE', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
+    expectProblem(await person.call('GET', '/user'), 403);
+    expect((await admin.call('DELETE', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
+    expect((await mailsTo(shop, person.email, 'no longer an admin')).length).toBe(1);
+    const [act] = (await admin.call('GET', `/audit?q=${person.email}&act=admin-revoked`)).json<AdminAct[]>();
+    expect(act).toMatchObject({ by: { email: admin.email }, changes: [{ field: 'role', from: 'admin', to: null }] });
+  });
+
+  it('refuses visitors, buyers and the unknown', async () => {
+    expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/user/admin/${buyer.email}` }), 401);
+    expectProblem(await buyer.call('DELETE', `/user/admin/${admin.email}`), 403);
+    expectProblem(await admin.call('DELETE', '/user/admin/nobody@shop.example'), 404);
+  });
+
+  it('leaves one admin, also when the last two leave at the same moment', async () => {
+    const second = await signUpAdmin(shop);
+    for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
+      if (![admin.email, second.email].includes(email)) await admin.call('DELETE', `/user/admin/${email}`);
+    const left = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
+    expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    // The other cases need their admin.
+    await makeAdmin(shop.db, admin.email, null);
+  });
+});
+
 describe('the role', () => {
   it('is gone with the next request once it is revoked, but never from the last admin', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await person.call('GET', '/orders')).statusCode).toBe(200);
-    await revokeAdmin(shop.db, person.email);
+    await revokeAdmin(shop.db, person.email, null);
     expectProblem(await person.call('GET', '/orders'), 403);
     const admins = (await admin.call('GET', '/user?limit=100'))
       .json<User[]>()
       .filter((user) => user.role === 'admin' && user.email !== admin.email);
-    for (const each of admins) await revokeAdmin(shop.db, each.email);
-    await expect(revokeAdmin(shop.db, admin.email)).rejects.toMatchObject({ code: 'last-admin' });
+    for (const each of admins) await revokeAdmin(shop.db, each.email, null);
+    await expect(revokeAdmin(shop.db, admin.email, null)).rejects.toMatchObject({ code: 'last-admin' });
   });
 });

@@ -1,12 +1,13 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/users';
 import { z } from 'zod';
-import type { Caller } from '../../platform/auth/guard.ts';
+import { type Caller, staffOnly } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
-import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
+import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';
+import type { Notices } from '../notices/notices.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
@@ -37,15 +38,18 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Whether an account is an admin. Throws 403 for another's account, 404 for an unknown one asked for by an admin. */
-export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<boolean> {
-  if (email === caller.email) return caller.isAdmin;
-  if (!caller.isAdmin) throw forbidden('You may only ask about your own account.');
-  return (await requireUser(db, email)).role === 'admin';
+/** Who changes a role, and how its owner hears of it. null: a command on the server, which sends no mail. */
+type RoleChange = { caller: Caller; notices: Notices } | null;
+
+/** Whether an account has the admin role, and for oneself whether the session may use it. Throws 403 for another's account, 404 for an unknown one asked for by an admin. */
+export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
+  if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
+  if (!caller.isAdmin) throw staffOnly(caller, 'You may only ask about your own account.');
+  return { admin: (await requireUser(db, email)).role === 'admin' };
 }
 
-/** Makes a known account an admin; answers 1, or 0 where it was one. `by` is null for a command on the server. Throws 404 for an unknown address. */
-export async function makeAdmin(db: Database, email: string, by: Caller | null): Promise<0 | 1> {
+/** Makes a known account an admin; returns 1, or 0 if it was one. Throws 404 for an unknown address. */
+export async function makeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
@@ -54,15 +58,18 @@ export async function makeAdmin(db: Database, email: string, by: Caller | null):
   });
 }
 
-/** Takes the role away, by a command on the server; the last admin keeps it, for without one the shop could not be run. */
-export async function revokeAdmin(db: Database, email: string): Promise<0 | 1> {
+/**
+ * Takes the admin role from a known account; returns 1, or 0 if it had none. Throws 404 for an unknown address and 409 for the last
+ * admin: without one nobody could run the shop.
+ */
+export async function revokeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     const admins = await lockAdmins(transaction);
     if (!admins.includes(user.id)) return 0;
     if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Grant the role to somebody else first.`);
     await setRole(transaction, user.id, null);
-    await noteRole(transaction, user, { from: 'admin', to: null }, null);
+    await noteRole(transaction, user, { from: 'admin', to: null }, by);
     return 1;
   });
 }
@@ -81,14 +88,10 @@ export async function signOutEverywhere(db: Database, email: string): Promise<vo
   });
 }
 
-async function noteRole(
-  transaction: Db,
-  user: UserRow,
-  role: { from: 'admin' | null; to: 'admin' | null },
-  by: Caller | null,
-): Promise<void> {
+async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | null; to: 'admin' | null }, by: RoleChange): Promise<void> {
+  if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
   await noteAdminAct(transaction, {
-    userId: by?.userId ?? null,
+    userId: by?.caller.userId ?? null,
     act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
     subject: { kind: 'account', id: user.id, name: user.email ?? '' },
     changes: [{ field: 'role', ...role }],

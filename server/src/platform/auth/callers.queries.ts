@@ -7,7 +7,16 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.display_name', 'users.role', 'sessions.id as session_id'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.display_name',
+      'users.role',
+      'users.asks_second_factor',
+      'sessions.id as session_id',
+      'sessions.authenticated_at',
+      'sessions.second_factor_at',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('sessions.revoked_at', 'is', null);

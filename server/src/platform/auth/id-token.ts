@@ -13,6 +13,8 @@ export interface Identity {
   providerSessionId: string;
   /** when that sign-in was made, to the second */
   signedInAt: Date;
+  /** whether the provider saw a second factor at that sign-in */
+  hasSecondFactor: boolean;
 }
 
 /** Null for every token that is not beyond doubt. Throws 503 where the provider's keys cannot be had. */
@@ -43,6 +45,9 @@ const claimsSchema = z.object({
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
   sid: z.string().min(1).optional(),
+  // RFC 8176: 'mfa' says that several factors were shown. Firebase has a claim of its own.
+  amr: z.array(z.string()).default([]),
+  firebase: z.object({ sign_in_second_factor: z.string().min(1).optional() }).optional(),
   auth_time: z
     .int()
     .positive()
@@ -105,5 +110,6 @@ function identityOf(issuer: string, payload: unknown): Identity {
     displayName: claims.name,
     providerSessionId: claims.sid ?? String(claims.auth_time),
     signedInAt: new Date(claims.auth_time * 1000),
+    hasSecondFactor: claims.amr.includes('mfa') || claims.firebase?.sign_in_second_factor !== undefined,
   };
 }

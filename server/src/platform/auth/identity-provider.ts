@@ -4,6 +4,8 @@ import type { IdTokenReader } from './id-token.ts';
 /** What the shop needs of an identity provider on the server. */
 export interface IdentityProvider {
   readIdToken: IdTokenReader;
+  /** How a person can sign in, as far as the provider tells. */
+  waysIn(db: Db, subject: string): Promise<{ password: boolean; google: boolean; passkeys: number }>;
   /** Ends a person's sign-ins at the provider but one, as far as the provider lets the shop do so. */
   endOtherSignIns(db: Db, signIn: { subject: string; keptId: string }): Promise<void>;
 }

@@ -23,6 +23,7 @@ export interface Tables {
     no_sign_ins_before: Generated<Date | null>;
     /** until then it may order before its address is confirmed; null: it may not */
     verify_email_by: Generated<Date | null>;
+    asks_second_factor: Generated<boolean>;
     created_at: DefaultNow;
   };
   profiles: {
@@ -42,7 +43,18 @@ export interface Tables {
     created_at: DefaultNow;
     renewed_at: DefaultNow;
     revoked_at: Date | null;
+    authenticated_at: Generated<Date | null>;
+    second_factor_at: Generated<Date | null>;
+    device_key: Generated<string | null>;
   };
+  authenticators: {
+    user_id: string;
+    secret: string;
+    created_at: DefaultNow;
+    confirmed_at: Date | null;
+    last_step: ColumnType<string, number | undefined, number>;
+  };
+  recovery_codes: { user_id: string; hash: string; used_at: Generated<Date | null> };
   shop_secrets: { name: string; value: string; created_at: DefaultNow };
   categories: { id: GeneratedAlways<number>; slug: string; name: string };
   subcategories: { id: GeneratedAlways<number>; category_id: number; slug: string; name: string };

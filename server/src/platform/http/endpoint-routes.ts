@@ -99,13 +99,13 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
 
     const identify = async (request: FastifyRequest) => {
       if (provesCaller) request.claims = await guard.readClaims(request);
-      else request.caller = await guard.admit(endpoint.access, request);
+      else request.caller = await guard.admit(endpoint, request);
       const who = (request.caller ?? request.claims)?.userId ?? request.identity?.subject;
       if (isWrite && who !== undefined) writeLimit.count(who);
     };
     /** Who may not call is told that, whatever else is wrong with the call. */
     const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
-      if (refusalOf(error).status < 500) await guard.admit(endpoint.access, request);
+      if (refusalOf(error).status < 500) await guard.admit(endpoint, request);
       throw error;
     };
 

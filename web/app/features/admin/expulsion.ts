@@ -1,12 +1,19 @@
+import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useLogOut } from '../../platform/log-out.ts';
 
-/** The shop's definite no: this person may not. A refused token (401) is the concern of every page: see keep-signed-in.ts. */
+/**
+ * The shop's definite no: this person may not. Two kinds of 403 ask for more proof of who is there instead: nobody is signed out by them.
+ * A refused token (401) is the concern of every page: see keep-signed-in.ts. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403;
+  return error instanceof ApiError && error.status === 403 && !asksForProof(error);
+}
+
+function asksForProof({ code }: ApiError): boolean {
+  return code === reauthenticationRequired || code === secondFactorRequired;
 }
 
 /** For the one mutation that shows its refusal first and has the check asked for again. */
