@@ -20,7 +20,13 @@ export function orderQuantityHint(quantity: number, { minQ, availableQ }: Quanti
   return null;
 }
 
-/** The smallest quantity that can be ordered, in pieces; null where the stock allows none. */
-export function smallestOrder({ minQ, availableQ }: QuantityBounds): number | null {
-  return minQ + 1 < availableQ ? minQ + 1 : null;
+/** The smallest quantity above the minimum, in pieces, whatever the stock is. */
+export function smallestQuantity({ minQ }: Pick<QuantityBounds, 'minQ'>): number {
+  return minQ + 1;
+}
+
+/** The smallest quantity that can be ordered, in pieces; null if the stock allows none. */
+export function smallestOrder(bounds: QuantityBounds): number | null {
+  const smallest = smallestQuantity(bounds);
+  return smallest < bounds.availableQ ? smallest : null;
 }

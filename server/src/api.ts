@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import type { Notices } from './features/notices/notices.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import type { UnpaidCaps } from './features/orders/unpaid-caps.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
 import { paymentsRoutes, stripeWebhook } from './features/payments/payments.routes.ts';
@@ -37,6 +38,7 @@ interface ApiParts {
   secondFactor: SecondFactorParts;
   notices: Notices;
   till: Till;
+  caps: UnpaidCaps;
   uploadsFolder: string;
   settings: PublicSettings;
   /** told of every answer */
@@ -46,7 +48,7 @@ interface ApiParts {
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
 export async function api(
   app: FastifyInstance,
-  { db, tokens, writeLimit, memory, publicData, provider, secondFactor, notices, till, uploadsFolder, settings, observers }: ApiParts,
+  { db, tokens, writeLimit, memory, publicData, provider, secondFactor, notices, till, caps, uploadsFolder, settings, observers }: ApiParts,
 ): Promise<void> {
   answerUnknownWithProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -65,7 +67,7 @@ export async function api(
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
   const implement = endpointRoutes(app, { guard, writeLimit, memory, publicData });
   partsRoutes(implement, { db, publicData });
-  ordersRoutes(implement, { db, publicData });
+  ordersRoutes(implement, { db, publicData, caps });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });

@@ -139,9 +139,9 @@ export async function createApp({
   jobs.every('sweep-attempts', '7 * * * *', {});
 
   const till: Till = { db: database, cards: createCardProvider({ ...services.cards, shopId: await secretNamed(database, 'shop-id') }) };
-  const { unpaidOrderHours } = settings;
+  const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
-    reconcile(till, { openForSeconds: 60, unpaidOrderHours, signal }),
+    reconcile(till, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
 
@@ -180,6 +180,7 @@ export async function createApp({
     secondFactor,
     notices,
     till,
+    caps: settings.unpaidCaps,
     uploadsFolder,
     settings: {
       mode: settings.mode,

@@ -112,6 +112,30 @@ describe('the mode', () => {
   });
 });
 
+describe('unpaid orders', () => {
+  it('are bounded for each account, more so for one whose address is not confirmed', () => {
+    expect(readSettings({}).unpaidCaps).toEqual({
+      verified: { orders: 50, lines: 2_000 },
+      unverified: { orders: 10, lines: 100 },
+      unverifiedStockShare: 0.5,
+    });
+    const lifted = { OPEN_UNPAID_ORDERS: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '7', STOCK_SHARE_UNVERIFIED: '1' };
+    expect(readSettings(lifted).unpaidCaps).toEqual({
+      verified: { orders: 1_000, lines: 2_000 },
+      unverified: { orders: 10, lines: 7 },
+      unverifiedStockShare: 1,
+    });
+    for (const share of ['0', '1.5', 'half'])
+      expect(() => readSettings({ STOCK_SHARE_UNVERIFIED: share })).toThrow('The setting STOCK_SHARE_UNVERIFIED is not valid');
+  });
+
+  it('end after 72 hours in both modes, in live mode after one where the address is not confirmed', () => {
+    expect(readSettings({})).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 72 });
+    expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
+    expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
+  });
+});
+
 describe('the table in docs/operate.md', () => {
   it('names every setting, and none that is not there', async () => {
     const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');

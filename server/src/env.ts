@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { maker } from '@axlewright/contract/maker';
 import { z } from 'zod';
+import type { UnpaidCaps } from './features/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
@@ -11,6 +12,8 @@ import { chooseMode, type ShopMode } from './shop-mode.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
+/** What a 32-bit column can count. */
+const count = positive.max(2_147_483_647);
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'host:port is needed');
 
 const environment = z.object({
@@ -30,6 +33,11 @@ const environment = z.object({
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
   UNPAID_ORDER_HOURS: positive.default(72),
+  OPEN_UNPAID_ORDERS: count.default(50),
+  OPEN_UNPAID_ORDERS_UNVERIFIED: count.default(10),
+  OPEN_UNPAID_LINES: count.default(2_000),
+  OPEN_UNPAID_LINES_UNVERIFIED: count.default(100),
+  STOCK_SHARE_UNVERIFIED: z.coerce.number().gt(0).max(1).default(0.5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -99,8 +107,10 @@ export interface Settings extends ShopMode {
   stripeKeys: StripeKeys | null;
   /** null: Stripe's own address, or the sandbox's */
   stripeApiBase: string | null;
-  /** null: unpaid orders stand for ever, as in demo mode */
-  unpaidOrderHours: number | null;
+  unpaidOrderHours: number;
+  /** of accounts whose e-mail address is not confirmed */
+  unverifiedUnpaidOrderHours: number;
+  unpaidCaps: UnpaidCaps;
   /** null: mails go to the sandbox's mailbox */
   smtpUrl: string | null;
   /** 'Name <address>' */
@@ -148,7 +158,13 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
-    unpaidOrderHours: shopMode.mode === 'live' ? env.UNPAID_ORDER_HOURS : null,
+    unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    unverifiedUnpaidOrderHours: shopMode.mode === 'live' ? Math.min(1, env.UNPAID_ORDER_HOURS) : env.UNPAID_ORDER_HOURS,
+    unpaidCaps: {
+      verified: { orders: env.OPEN_UNPAID_ORDERS, lines: env.OPEN_UNPAID_LINES },
+      unverified: { orders: env.OPEN_UNPAID_ORDERS_UNVERIFIED, lines: env.OPEN_UNPAID_LINES_UNVERIFIED },
+      unverifiedStockShare: env.STOCK_SHARE_UNVERIFIED,
+    },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),

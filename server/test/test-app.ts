@@ -12,6 +12,7 @@ import type { WebBuild } from '../src/platform/web/web-build.ts';
 import { cloneTemplate } from './cloned-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './faults/database-link.ts';
 import { freePort } from './free-port.ts';
+import { liftedCaps } from './lifted-caps.ts';
 import { noteStatuses } from './seen-statuses.ts';
 
 export interface TestApp {
@@ -28,6 +29,8 @@ export interface TestApp {
 
 interface TestAppOptions {
   environment?: Record<string, string>;
+  /** accounts may leave no more unpaid than in a real shop */
+  hasCaps?: boolean;
   /** pages to serve beside the API */
   web?: WebBuild;
   /** the database of another shop, to be its second instance; it must stop first */
@@ -61,6 +64,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
 
 export async function startTestApp({
   environment = {},
+  hasCaps = false,
   web,
   beside,
   hasFaults = false,
@@ -74,7 +78,7 @@ export async function startTestApp({
   // The shop's address is part of its tokens, so it has to be known before it listens.
   const port = await freePort();
   const settings = {
-    ...readSettings({ LOG_LEVEL: 'silent', ...environment, PORT: String(port) }),
+    ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : liftedCaps), ...environment, PORT: String(port) }),
     publicUrl: `http://127.0.0.1:${port}`,
   };
   const link = linked ? await openDatabaseLink(Number(new URL(clone.connectionString).port)) : null;

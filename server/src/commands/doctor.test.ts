@@ -63,6 +63,7 @@ it('finds nothing in a shop that is well, and each thing that is not', async () 
   );
   await run(`update idempotency_keys set response = '{"_id": "7"}' where (response ->> '_id') = $1`, [three._id]);
   await run('update users set role = null');
+  await run('update users set unpaid_orders = unpaid_orders + 1 where id = $1', [buyer.userId]);
   const { code, output } = await doctor();
   expect(code).toBe(1);
   expect(new Set(output.trimEnd().split('\n'))).toEqual(
@@ -73,8 +74,9 @@ it('finds nothing in a shop that is well, and each thing that is not', async () 
       expect.stringMatching(/^I4 {2}order 7: was answered to key 0\.\d+ of user \d+ and is not there$/),
       `I4  order ${two._id}: comes to 60 cents, its lines to 2500`,
       'I6  shop: had an admin once and has none',
+      `I7  account ${buyer.userId}: counts 3 unpaid orders of 2 lines and has 2 of 2`,
       `history  order ${one._id}: is paid, its history says unpaid`,
-      '7 breaches in 1 parts, 3 orders, 1 payments, 0 refunds.',
+      '8 breaches in 1 parts, 3 orders, 1 payments, 0 refunds.',
     ]),
   );
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { freePort } from '../free-port.ts';
+import { liftedCaps } from '../lifted-caps.ts';
 import { startProgram } from '../start-program.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
@@ -56,6 +57,7 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
     PUBLIC_URL: `http://127.0.0.1:${entrance}`,
     DATA_DIR: dataDir,
     WRITES_PER_MINUTE: '1000000',
+    ...liftedCaps,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   };

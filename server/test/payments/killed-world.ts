@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { setWebhooks } from '../cards.ts';
 import { cloneTemplate } from '../cloned-database.ts';
 import { freePort } from '../free-port.ts';
+import { liftedCaps } from '../lifted-caps.ts';
 import { type Call, callerOf, signUpAt } from '../remote-account.ts';
 import { startProgram } from '../start-program.ts';
 import type { KillPoint } from './kill-points.ts';
@@ -50,6 +51,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
   const startShop = () =>
     startProgram(join(import.meta.dirname, 'killable-shop.ts'), {
       ...stripeKeys,
+      ...liftedCaps,
       PORT: String(shopPort),
       DATABASE_URL: clone.connectionString,
       DATA_DIR: dataDir,

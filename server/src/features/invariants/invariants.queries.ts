@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 /** What does not hold, and of which row. */
 export interface Breach {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'history';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'history';
   what: string;
   id: string | null;
   details: string;
@@ -17,6 +17,7 @@ export interface Breach {
  * I4  an order that was answered exists, with lines that come to its total
  * I5  one idempotency key, one order
  * I6  once there was an admin, there is one
+ * I7  an account's counts of unpaid orders and lines are those of its orders
  * and every order's history leads to the state that it is in.
  */
 export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
@@ -87,6 +88,15 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     union all
     select 'I6', 'shop', null, 'had an admin once and has none'
     where exists (select from admin_grants) and not exists (select from users where role = 'admin')
+
+    union all
+    select 'I7', 'account', users.id::text, format('counts %s unpaid orders of %s lines and has %s of %s', unpaid_orders, unpaid_lines,
+      coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
+    from users left join (
+      select user_id, count(distinct orders.id) as orders, count(*) as lines
+      from orders join order_lines on order_id = orders.id where state = 'unpaid' group by user_id
+    ) as unpaid on unpaid.user_id = users.id
+    where (unpaid_orders, unpaid_lines) is distinct from (coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
 
     union all
     select 'history', 'order', orders.id::text, format('is %s, its history says %s', orders.state, coalesce(to_state, 'nothing'))

@@ -5,15 +5,16 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrder, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import type { UnpaidCaps } from './unpaid-caps.ts';
 
 export function ordersRoutes(
   implement: ImplementEndpoint,
-  { db, publicData }: { db: Database; publicData: Pick<PublicData, 'changedSoon'> },
+  { db, publicData, caps }: { db: Database; publicData: Pick<PublicData, 'changedSoon'>; caps: UnpaidCaps },
 ): void {
   implement(
     'placeOrder',
     async ({ body, caller, request }) => {
-      const order = await placeOrder(db, caller, body, idempotencyKeyOf(request));
+      const order = await placeOrder({ db, caps }, caller, body, idempotencyKeyOf(request));
       publicData.changedSoon('stock');
       return order;
     },

@@ -18,6 +18,13 @@ interface OrderToPlace extends AccessTokenClaims {
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
+  /** what the account may have left unpaid before this order */
+  mostOrders: number;
+  mostOrdersUnverified: number;
+  mostLines: number;
+  mostLinesUnverified: number;
+  /** of a part's stock, for an unverified account; from 1 on there is no bound */
+  unverifiedStockShare: number;
 }
 
 interface Outcome {
@@ -41,10 +48,13 @@ interface Outcome {
 }
 
 /**
- * All of it in one statement, which is one transaction and one way to the database and back. The update takes the quantity out of the
- * stock if the rule allows it, more than the minimum and less than what is there, so that of any number of simultaneous orders only
- * those succeed for which the stock suffices; whatever stands below it happens to an order whose stock was taken, or not at all.
- * Nothing happens, and no earlier answer is told, where the session of the caller is not open.
+ * Places an order in one statement, which is one transaction and one round trip.
+ * 1. `part` locks the part if its rules allow the order: above the minimum, below the stock, at the price that the buyer saw.
+ * 2. `account` locks the account. Of simultaneous orders of one account, each sees the counts that the one before it left.
+ * 3. `taken` takes the quantity out of the stock if the account stays within its caps. Everything below happens to an order whose stock
+ *    was taken, or not at all.
+ * The part comes first: an order that waits for a part does not hold up the account's other orders.
+ * If the session is not open, nothing happens and no earlier answer is returned.
  */
 const place = statement<OrderToPlace, Outcome>(
   'place-order',
@@ -59,9 +69,9 @@ const place = statement<OrderToPlace, Outcome>(
     -- Until the statement ends. Nothing is left behind by a refusal.
     select ${order.idempotencyKey}::text is null
       or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
-  ), taken as (
-    update parts set available_quantity = available_quantity - ${order.quantity}::int
-    from held, caller
+  ), part as materialized (
+    select parts.id, caller.id as user_id, caller.email, caller.customer
+    from parts, held, caller
     where is_alone and not exists (select from answered)
       and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
       and parts.id = ${order.partId}::bigint
@@ -69,7 +79,23 @@ const place = statement<OrderToPlace, Outcome>(
       and not draft and deleted_at is null and life_cycle_status in ('2', 'A')
       and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
       and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
-    returning parts.id, part_number, name, image, price_cents, caller.id as user_id, caller.email, caller.customer
+    for no key update of parts
+  ), account as materialized (
+    select id, email_verified, unpaid_orders, unpaid_lines from users where id = (select user_id from part) for no key update
+  ), holding as materialized (
+    -- Counted once the account is locked.
+    select email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
+      case when email_verified or ${order.unverifiedStockShare}::float8 >= 1 then 0 else unpaid_pieces(id, ${order.partId}::bigint) end as pieces
+    from account
+  ), taken as (
+    update parts set available_quantity = available_quantity - ${order.quantity}::int
+    from part, account, holding
+    where parts.id = part.id
+      and unpaid_orders < case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end
+      and unpaid_lines < case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end
+      and (is_unbound or pieces + ${order.quantity}::int <= floor(${order.unverifiedStockShare}::float8 * (available_quantity + pieces))
+        or (pieces = 0 and ${order.quantity}::int <= min_quantity + 1))
+    returning parts.id, part_number, parts.name, image, price_cents, part.user_id, part.email, part.customer
   ), placed as (
     insert into orders (user_id, email, customer, address, total_cents)
     select user_id, email, customer, ${order.address}::text, price_cents * ${order.quantity}::int
@@ -96,6 +122,15 @@ export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcom
   const [outcome] = await place(db, order);
   if (!outcome) throw new Error('placing an order has no outcome');
   return outcome;
+}
+
+/** What the caps look at, of an account and one part. */
+export async function findUnpaid(db: Db, userId: string, partId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email_verified', 'unpaid_orders', 'unpaid_lines', sql<string>`unpaid_pieces(id, ${partId})`.as('held_pieces')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Why an order could not be placed: what a visitor would see of the part. */

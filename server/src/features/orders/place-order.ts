@@ -9,18 +9,24 @@ import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderRow } from './orders.queries.ts';
-import { findOrderablePart, tryPlaceOrder } from './place-order.queries.ts';
+import { findOrderablePart, findUnpaid, tryPlaceOrder } from './place-order.queries.ts';
+import { capRefusal, type UnpaidCaps } from './unpaid-caps.ts';
 
 /** More pieces than any part can have in stock. */
 const maximumQuantity = 10_000_000;
 
+interface OrderContext {
+  db: Database;
+  caps: UnpaidCaps;
+}
+
 /**
- * Takes the stock and creates the order, both or neither. With an idempotency key the same request again gives the first answer.
- * Throws 401 where the session is not open any more, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks
- * the rule or a total out of the card provider's bounds, 409 for a price that no longer holds.
+ * Takes the stock and creates the order, both or neither. With an idempotency key the same request again returns the first answer.
+ * Throws 401 if the session is no longer open, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks
+ * the rule or a total out of the card provider's bounds, 409 for a price that no longer holds and for an account that leaves too much unpaid.
  */
 export async function placeOrder(
-  db: Database,
+  { db, caps }: OrderContext,
   { userId, sessionId }: AccessTokenClaims,
   order: NewOrder,
   idempotencyKey: string | null,
@@ -38,13 +44,18 @@ export async function placeOrder(
     maximumCents: maximumChargeCents,
     idempotencyKey,
     requestHash: requestHashOf(order),
+    mostOrders: caps.verified.orders,
+    mostOrdersUnverified: caps.unverified.orders,
+    mostLines: caps.verified.lines,
+    mostLinesUnverified: caps.unverified.lines,
+    unverifiedStockShare: caps.unverifiedStockShare,
   };
   const outcome = await tryOnceMore(() => tryPlaceOrder(db, toPlace));
   if (outcome.email === null) throw notLoggedIn();
   if (email !== undefined && email !== outcome.email) throw forbidden('The e-mail is not the one of your account.');
   if (outcome.answered_id !== null) return firstAnswer(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!outcome.is_alone) throw underWay();
-  if (outcome.id === null) throw await refusalOf(db, order);
+  if (outcome.id === null) throw await refusalOf(db, caps, userId, order);
   return orderOf({
     ...asPlaced,
     ...outcome,
@@ -79,17 +90,31 @@ async function firstAnswer(db: Db, orderId: string, isSameRequest: boolean): Pro
   return orderOf({ ...row, ...asPlaced });
 }
 
-async function refusalOf(db: Db, { partId, quantity, price }: NewOrder): Promise<ShopError> {
+async function refusalOf(db: Db, caps: UnpaidCaps, userId: string, { partId, quantity, price }: NewOrder): Promise<ShopError> {
   const part = await findOrderablePart(db, partId);
   if (!part) return notFound('part');
   if (!isOrderableStatus(part.life_cycle_status)) return new ShopError('not-orderable', 422, 'This part cannot be ordered at the moment.');
   const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0 };
-  const refused = isOrderableQuantity(quantity, bounds) ? refusedTotal((part.price_cents ?? 0) * quantity, price) : null;
+  if (!isOrderableQuantity(quantity, bounds)) return invalidQuantity();
+  const unpaid = await findUnpaid(db, userId, partId);
   return (
-    refused ??
-    new ShopError('invalid-quantity', 422, invalidQuantityMessage, { errors: [{ field: 'quantity', message: invalidQuantityMessage }] })
+    refusedTotal((part.price_cents ?? 0) * quantity, price) ??
+    capRefusal(caps, {
+      isVerified: unpaid.email_verified,
+      unpaidOrders: unpaid.unpaid_orders,
+      unpaidLines: unpaid.unpaid_lines,
+      heldPieces: Number(unpaid.held_pieces),
+      availablePieces: bounds.availableQ,
+      quantity,
+      bounds,
+    }) ??
+    // Too few a moment ago: what was in the way has gone since.
+    invalidQuantity()
   );
 }
+
+const invalidQuantity = () =>
+  new ShopError('invalid-quantity', 422, invalidQuantityMessage, { errors: [{ field: 'quantity', message: invalidQuantityMessage }] });
 
 /** `seenPrice` is the total in dollars that the buyer's page showed. */
 function refusedTotal(totalCents: number, seenPrice: number | undefined): ShopError | null {

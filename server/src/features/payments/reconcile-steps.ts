@@ -114,9 +114,8 @@ async function goOnWithRefund(pass: Pass, refund: RefundRow): Promise<void> {
 
 /** Orders that nobody paid for so long that their stock goes back; the provider is asked first. */
 export async function cancelForgottenOrders(pass: Pass): Promise<void> {
-  if (pass.unpaidOrderHours === null) return;
-  const orderedBefore = new Date(pass.now.getTime() - pass.unpaidOrderHours * 3_600_000);
-  await lookAtEach(pass, await listOldUnpaidOrders(pass.till.db, orderedBefore, most), async (orderId) => {
+  if (pass.unpaidSince === null) return;
+  await lookAtEach(pass, await listOldUnpaidOrders(pass.till.db, pass.unpaidSince, most), async (orderId) => {
     const did = await cancelUnpaidOrder(pass.till, orderId, asShop).then(
       () => 'Cancelled the order and gave its stock back.',
       (error) => {

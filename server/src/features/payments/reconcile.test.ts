@@ -127,6 +127,24 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
+  it('cancels orders of accounts without a confirmed address sooner, and asks the provider first, too', async () => {
+    const verify = (email_verified: boolean) =>
+      shop.db.updateTable('users').set({ email_verified }).where('id', '=', buyer.userId).execute();
+    const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
+    await pay(paid);
+    const old = new Date(Date.now() - 61 * 60_000);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('id', 'in', [forgotten._id, paid._id]).execute();
+    const hours = { unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1, openForSeconds: 3_600 };
+    await verify(true);
+    await reconcileNow(shop, hours);
+    expect(await readOrder(forgotten)).toMatchObject({ state: 'unpaid' });
+    await verify(false);
+    await reconcileNow(shop, hours);
+    expect(await readOrder(forgotten)).toMatchObject({ state: 'cancelled' });
+    expect(await readOrder(paid)).toMatchObject({ state: 'paid' });
+    expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
+  });
+
   it('says so where the provider does not answer, and goes on with the next pass', async () => {
     const order = await placeOrder();
     await pay(order);

@@ -14,8 +14,10 @@ import type { Till } from './till.ts';
 export interface ReconcileOptions {
   /** what is younger is left to the buyer's page and the webhook */
   openForSeconds: number;
-  /** null: unpaid orders stand for ever */
+  /** null: this pass cancels no unpaid orders */
   unpaidOrderHours: number | null;
+  /** the same for accounts whose e-mail address is not confirmed; without it, as for the others */
+  unverifiedUnpaidOrderHours?: number;
   /** how far the provider's lists are read again from before the last pass; they may lag behind */
   overlapSeconds?: number;
   now?: Date;
@@ -30,12 +32,14 @@ export interface Pass {
   since: Date;
   /** what is younger than this is not looked at in this pass */
   before: Date;
-  unpaidOrderHours: number | null;
+  /** when the oldest orders were placed that may still be unpaid; null: any may be */
+  unpaidSince: { verified: Date; unverified: Date } | null;
   /** Looks at one thing: the provider not answering and the signal end the pass, any other trouble is this thing's own. */
   look: (act: () => Promise<void>) => Promise<void>;
   find: (finding: NewFinding) => Promise<void>;
 }
 
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
@@ -44,7 +48,14 @@ const firstLookBackMs = 7 * 86_400_000;
  */
 export async function reconcile(
   till: Till,
-  { openForSeconds, unpaidOrderHours, overlapSeconds = 15 * 60, now = new Date(), signal }: ReconcileOptions,
+  {
+    openForSeconds,
+    unpaidOrderHours,
+    unverifiedUnpaidOrderHours = unpaidOrderHours ?? 0,
+    overlapSeconds = 15 * 60,
+    now = new Date(),
+    signal,
+  }: ReconcileOptions,
 ): Promise<void> {
   const { db } = till;
   const readUntil = await findListsReadUntil(db);
@@ -56,7 +67,10 @@ export async function reconcile(
     now,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
-    unpaidOrderHours,
+    unpaidSince:
+      unpaidOrderHours === null
+        ? null
+        : { verified: hoursBefore(now, unpaidOrderHours), unverified: hoursBefore(now, unverifiedUnpaidOrderHours) },
     async look(act) {
       signal?.throwIfAborted();
       asked += 1;

@@ -123,14 +123,17 @@ export async function countUnderWay(db: Db) {
   return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
 }
 
-/** Orders that wait for their money since before then, oldest first. */
-export async function listOldUnpaidOrders(db: Db, orderedBefore: Date, limit: number): Promise<string[]> {
+/** Orders that are unpaid and were placed before the time that their account's kind allows, oldest first. */
+export async function listOldUnpaidOrders(db: Db, since: { verified: Date; unverified: Date }, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'unpaid')
-    .where('created_at', '<', orderedBefore)
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('orders.id')
+    .where('orders.state', '=', 'unpaid')
+    .where(
+      sql<boolean>`orders.created_at < case when users.email_verified then ${since.verified}::timestamptz else ${since.unverified}::timestamptz end`,
+    )
+    .orderBy('orders.id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

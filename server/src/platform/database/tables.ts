@@ -24,6 +24,9 @@ export interface Tables {
     /** until then it may order before its address is confirmed; null: it may not */
     verify_email_by: Generated<Date | null>;
     asks_second_factor: Generated<boolean>;
+    /** kept by triggers of orders and their lines */
+    unpaid_orders: GeneratedAlways<number>;
+    unpaid_lines: GeneratedAlways<number>;
     created_at: DefaultNow;
   };
   profiles: {
