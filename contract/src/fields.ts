@@ -7,12 +7,14 @@ import { isDollarAmount } from './money.ts';
 /** Ids are positive 64-bit integers written as decimal strings. Anything else is an id that cannot exist (404). */
 export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Not an id');
 
-/** Text that PostgreSQL can keep: no NUL character, a bounded number of characters. */
+/** Whether PostgreSQL can store a text: it refuses NUL, and half of a surrogate pair is no character. */
+export function isStorableText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** Text that can be stored, with a bounded number of characters. */
 export function text(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength, `At most ${maxLength} characters`)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Not a valid text');
+  return z.string().max(maxLength, `At most ${maxLength} characters`).refine(isStorableText, 'Not a valid text');
 }
 
 export const dollars = z.number().refine(isDollarAmount, 'Dollars with at most two decimals');

@@ -24,6 +24,7 @@ import type { Database } from './platform/database/database.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerUnknownWithProblems } from './platform/http/problems.ts';
+import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
 import type { AnswerMemory } from './platform/memory/answer-memory.ts';
 import type { PublicData } from './platform/memory/public-data.ts';
@@ -40,6 +41,7 @@ interface ApiParts {
   till: Till;
   caps: UnpaidCaps;
   uploadsFolder: string;
+  logSignIn: LogSignIn;
   settings: PublicSettings;
   /** told of every answer */
   observers: ((endpoint: EndpointName, status: number) => void)[];
@@ -48,12 +50,33 @@ interface ApiParts {
 /** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
 export async function api(
   app: FastifyInstance,
-  { db, tokens, writeLimit, memory, publicData, provider, secondFactor, notices, till, caps, uploadsFolder, settings, observers }: ApiParts,
+  {
+    db,
+    tokens,
+    writeLimit,
+    memory,
+    publicData,
+    provider,
+    secondFactor,
+    notices,
+    till,
+    caps,
+    uploadsFolder,
+    logSignIn,
+    settings,
+    observers,
+  }: ApiParts,
 ): Promise<void> {
   answerUnknownWithProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
+  });
+  // Whichever provider somebody comes from, this call lets them in.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.endpoint !== 'openSession') return;
+    const { email } = request.params as { email: string };
+    logSignIn({ act: 'open-session', status: reply.statusCode, email, ip: request.ip }, request.log);
   });
   for (const observe of observers) {
     app.addHook('onResponse', (request, reply, done) => {

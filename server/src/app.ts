@@ -25,6 +25,7 @@ import { loggerOptions, logRequests, nextRequestId } from './platform/http/loggi
 import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/http/problems.ts';
 import { refuseBrokenHttp } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createWriteLimit } from './platform/limits/write-limit.ts';
@@ -148,6 +149,7 @@ export async function createApp({
   const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
+  const logSignIn = createSignInLog(await secretNamed(database, 'sign-in-log'));
   const notices = createNotices({ mailer, publicUrl });
   const provider: IdentityProvider = await provideIdentity(app, {
     settings,
@@ -157,6 +159,7 @@ export async function createApp({
     limits,
     mailer,
     notices,
+    logSignIn,
     refusalOfPasskeyChange: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
   });
   const secondFactor: SecondFactorParts = {
@@ -182,6 +185,7 @@ export async function createApp({
     till,
     caps: settings.unpaidCaps,
     uploadsFolder,
+    logSignIn,
     settings: {
       mode: settings.mode,
       identity: settings.firebase ? 'firebase' : 'embedded',

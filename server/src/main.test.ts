@@ -77,6 +77,16 @@ it('tells of ways in that were refused, at the usual level, and names nobody', a
   expect(output()).not.toMatch(/nobody@|wrong-password/);
 });
 
+it('does not log the address of a page that is not there', async () => {
+  const port = await freePort();
+  const { output, shop } = await startOpen(port);
+  const opened = output().length;
+  for (const path of ['/%0avictim@shop.example/eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln', '/%0A%7B%22level%22:50%7D'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
+  await stop(shop, 'SIGTERM');
+  expect(output().slice(opened)).not.toMatch(/victim|eyJ|"level":50|No route matches/);
+});
+
 describe('starting', () => {
   it('opens a fresh shop, names its admin once, and stops on either signal', async () => {
     const port = await freePort();

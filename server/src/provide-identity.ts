@@ -11,6 +11,7 @@ import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
+import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { ShopError } from './platform/shop-error.ts';
@@ -24,11 +25,12 @@ interface IdentityParts {
   mailer: Mailer;
   notices: Notices;
   refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
+  logSignIn: LogSignIn;
 }
 
 /** The hosted provider where settings name it, otherwise the embedded one with its own endpoints. */
 export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
-  const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange } = parts;
+  const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange, logSignIn } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const identity = createEmbeddedIdentity({
     pool,
@@ -47,6 +49,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     publicUrl: settings.publicUrl,
     ownOrigins: ownOrigins(settings),
     limits: signInLimits(limits, settings.signInLimits),
+    logSignIn,
   });
   return identity;
 }

@@ -1,25 +1,45 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { type ApiTransport, apiTransportContext } from './platform/api.ts';
+import { beforePaintScript } from './platform/before-paint.ts';
 import { paintFirst } from './platform/paint-first.ts';
 
 export { knownParameters } from './known-parameters.ts';
 
+/** Inline scripts that are constants. All others carry the nonce of their rendering. */
+export const inlineScripts = [beforePaintScript];
+
 const renderTimeoutMs = 10_000;
 
+interface Rendering {
+  fetchApi: ApiTransport;
+  reportError: (error: unknown) => void;
+  nonce: string;
+}
+
+const nonceContext = createContext<string>('');
+const reportErrorContext = createContext<Rendering['reportError']>(() => {});
+
 /**
- * The context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, the page fails with
- * the same status: React Router treats a thrown response as an outcome, not as a bug to print.
+ * Makes the context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, the page fails with
+ * the same status: React Router treats a thrown response as an outcome. The inline scripts that React Router writes carry `nonce`.
  */
-export function createLoadContext(fetchApi: ApiTransport): RouterContextProvider {
+export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiTransportContext, async (path, init) => {
     const answer = await fetchApi(path, init);
     if (answer.status >= 500) throw new Response(null, { status: answer.status });
     return answer;
   });
+  context.set(reportErrorContext, reportError);
+  context.set(nonceContext, nonce);
   return context;
+}
+
+/** What loaders throw. An answer such as 404 is no error; React Router would print it with the address, which a stranger may have written. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 }
 
 /** Renders the whole page before the first byte leaves, so that it can be kept, compressed and hashed. */
@@ -28,16 +48,22 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { html, failed } = await renderWhole(routerContext, request.url);
+  const { html, failed } = await renderWhole(routerContext, request.url, context);
   // In development scripts come with their hot reload.
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 
-function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: string; failed: boolean }> {
+function renderWhole(
+  routerContext: EntryContext,
+  url: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ html: string; failed: boolean }> {
+  const nonce = context.get(nonceContext);
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -52,7 +78,8 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: 
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
+      nonce,
       // Nothing is put off into a hidden part with a script of its own, however long it is.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
@@ -62,9 +89,9 @@ function renderWhole(routerContext: EntryContext, url: string): Promise<{ html: 
       },
       onError: (error) => {
         failed = true;
-        console.error(error);
+        context.get(reportErrorContext)(error);
       },
     });
-    const timeout = setTimeout(() => abort(new Error(`${url} took more than ${renderTimeoutMs} ms to render`)), renderTimeoutMs);
+    const timeout = setTimeout(() => abort(new Error(`A page took more than ${renderTimeoutMs} ms to render`)), renderTimeoutMs);
   });
 }

@@ -16,6 +16,7 @@ const requestCount = asked ?? 5_000;
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: {},
+  inlineScripts: [],
   render: async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
 };
 

@@ -1,5 +1,5 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const startScript = /(<script type="module" async="">)(import [\s\S]*?)(<\/script>)/;
+const startScript = /(<script (?:nonce="[\w-]*" )?type="module" async="">)(import [\s\S]*?)(<\/script>)/;
 const staticImport = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /**

@@ -2,6 +2,8 @@ import { isOwnPath } from '@axlewright/contract/own-path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
+import type { LogSignIn } from '../../platform/http/sign-in-log.ts';
+import { requireStorable } from '../../platform/http/storable-text.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath } from './embedded-provider.ts';
@@ -21,14 +23,23 @@ interface IdentityRoutes {
   ownOrigins: [string, ...string[]];
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
+  logSignIn: LogSignIn;
 }
 
 /** Mounts the embedded provider's own endpoints; their paths and answers are the provider's, not the shop's. */
-export async function identityRoutes(app: FastifyInstance, { identity, limits, publicUrl, ownOrigins }: IdentityRoutes): Promise<void> {
+export async function identityRoutes(
+  app: FastifyInstance,
+  { identity, limits, logSignIn, publicUrl, ownOrigins }: IdentityRoutes,
+): Promise<void> {
   await app.register(async (scope) => {
     // The provider would read forms too. It gets what was read here, so that limits and provider never see different bodies.
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    scope.addHook('onResponse', async (request, reply) => {
+      const act = ownAddress(request.url, publicUrl).pathname.slice(identityPath.length);
+      if (!loggedPaths.has(act)) return;
+      logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
+    });
     scope.route({
       method: ['GET', 'POST'],
       url: `${identityPath}/*`,
@@ -38,13 +49,14 @@ export async function identityRoutes(app: FastifyInstance, { identity, limits, p
         const path = url.pathname.slice(identityPath.length);
         if (!isOpenCall(request.method, path)) throw unknownAddress();
         requireOwnPages(request.body);
+        requireStorable(request.body);
+        requireStorable([...url.searchParams.values()]);
         await limits.before(path, request.body, request.ip);
         const [answer] = await Promise.all([
           identity.handle(webRequest(request, url)),
           path === '/request-password-reset' ? pause(resetAnswerMs) : null,
         ]);
         await limits.after(path, request.body, request.ip, answer.status);
-        noteSignIn(request, path, answer.status);
         return sendAnswer(reply, answer, ownOrigins);
       },
     });
@@ -65,8 +77,9 @@ const loggedPaths = new Set([
   '/passkey/delete-passkey',
 ]);
 
-function noteSignIn({ log }: FastifyRequest, path: string, status: number): void {
-  if (loggedPaths.has(path)) log[status < 400 ? 'info' : 'warn']({ act: path, status }, 'signing in');
+function emailIn(body: unknown): string | null {
+  const email = (body as { email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' ? email : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { inlineScriptHashes } from '../web/page-security.ts';
+import { allInlineScripts, scriptHash } from '../web/page-security.ts';
 import { apiDescription } from './api-description.ts';
 
 /** The API's description, for programs at /openapi.json and for people at /docs. */
@@ -7,21 +7,22 @@ export function apiDocs(app: FastifyInstance, publicUrl: string): void {
   const description = apiDescription(publicUrl);
   app.get('/openapi.json', async () => description);
 
-  let docs: Promise<FastifyInstance> | undefined;
-  // The library makes addresses of the host, so it hears the shop's own.
+  let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
+  // The library makes addresses of the host, so it gets the shop's own.
   const headers = { host: new URL(publicUrl).host };
   for (const path of ['/docs', '/docs/*'])
     app.get(path, async ({ url }, reply) => {
-      docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`);
-      const page = await (await docs).inject({ url, headers });
+      docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
+      const { pages, policy } = await docs;
+      const page = await pages.inject({ url, headers });
       const type = String(page.headers['content-type']);
-      if (type.startsWith('text/html')) reply.header('content-security-policy', docsPolicy(page.body));
+      if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
       return reply.code(page.statusCode).type(type).send(page.rawPayload);
     });
 }
 
-/** By itself and when somebody looks: the library brings megabytes of script, which hardly any shop ever shows. */
-async function openDocs(description: object, routePrefix: `/${string}`): Promise<FastifyInstance> {
+/** When somebody looks: the library brings megabytes of script, which hardly any shop ever shows. */
+async function openDocs(description: object, routePrefix: `/${string}`, headers: { host: string }) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await docs.register(scalar, {
@@ -37,10 +38,12 @@ async function openDocs(description: object, routePrefix: `/${string}`): Promise
       showDeveloperTools: 'never',
     },
   });
-  return docs;
+  // Its page is the same for everybody. These scripts are the library's, whatever a later request makes it write.
+  const { body } = await docs.inject({ url: `${routePrefix}/`, headers });
+  return { pages: docs, policy: docsPolicy(allInlineScripts(body).map(scriptHash)) };
 }
 
 /** The library writes the styles of its page itself. */
-function docsPolicy(html: string): string {
-  return `default-src 'none'; object-src 'none'; script-src 'self' ${inlineScriptHashes(html).join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+function docsPolicy(scriptHashes: string[]): string {
+  return `default-src 'none'; object-src 'none'; script-src 'self' ${scriptHashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

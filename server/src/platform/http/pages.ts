@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 import { canonicalSearch } from './canonical-search.ts';
+import { requireStorable } from './storable-text.ts';
 
 /** Counts are exact up to this number, then '10000+'. */
 export const exactCountLimit = 10_000;
@@ -33,6 +34,7 @@ export function placeOf(cursor: string | undefined, valueSchema: z.ZodType<Place
   if (cursor === undefined) return null;
   try {
     const [direction, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    requireStorable(value);
     return { direction: directionSchema.parse(direction), value: valueSchema.parse(value), id: rowIdSchema.parse(id) };
   } catch {
     throw new ShopError('invalid-query', 400, 'The cursor is not one that this shop gave.', {

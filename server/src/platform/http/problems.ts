@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../shop-error.ts';
+import { notStorable } from './storable-text.ts';
 
 /** Answers every error as problem details. */
 export function answerErrorsWithProblems(app: FastifyInstance): void {
@@ -42,6 +43,10 @@ export function problemOf({ code, status, message, extras: { retryAfterSeconds: 
 export function refusalOf(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error;
   switch (error.code) {
+    // PostgreSQL met a NUL in a text or in JSON.
+    case '22021':
+    case '22P05':
+      return notStorable();
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('unsupported-media-type', 415, 'Send the body as application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './page-security.ts';
+import { contentSecurityPolicy, scriptHash, takeMarkedScripts } from './page-security.ts';
 
 const embedded = { sandboxCards: true, firebase: null, hotReload: false };
 const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.com', emulatorHost: null } };
@@ -7,27 +7,42 @@ const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.co
 describe('the Content-Security-Policy', () => {
   it('names nothing outside of the shop where cards and identity are its own', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
-      expect(contentSecurityPolicy('', path, embedded)).not.toMatch(/https?:\/\/|ws:/);
+      expect(contentSecurityPolicy([], path, embedded)).not.toMatch(/https?:\/\/|ws:/);
   });
 
   it('lets the card provider in on the payment page only', () => {
-    const policy = (path: string) => contentSecurityPolicy('', path, { ...embedded, sandboxCards: false });
+    const policy = (path: string) => contentSecurityPolicy([], path, { ...embedded, sandboxCards: false });
     expect(policy('/dashboard/payment/7')).toContain("script-src 'self' https://js.stripe.com;");
     expect(policy('/dashboard/myorders')).not.toContain('stripe');
   });
 
   it('lets Firebase in where it is the identity provider, and the emulator only in its place', () => {
-    const policy = contentSecurityPolicy('', '/login', hosted);
+    const policy = contentSecurityPolicy([], '/login', hosted);
     expect(policy).toContain("script-src 'self' https://apis.google.com;");
     expect(policy).toContain('frame-src https://axlewright.firebaseapp.com;');
     expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;");
     const firebase = { ...hosted.firebase, emulatorHost: '127.0.0.1:9099' };
-    expect(contentSecurityPolicy('', '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
+    expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 
-  it('allows inline scripts by the hash of their text', () => {
-    expect(contentSecurityPolicy('<script>go()</script><script src="/x.js"></script>', '/', embedded)).toMatch(
-      /script-src 'self' 'sha256-[\w+/=]{44}';/,
+  it('allows inline scripts by the hash of their text, each once', () => {
+    const hashes = [scriptHash('go()'), scriptHash('go()')];
+    expect(contentSecurityPolicy(hashes, '/', embedded)).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+  });
+});
+
+describe('the inline scripts of a page', () => {
+  const page = `<script nonce="n1">own()</script><script>alert(1)</script><script nonce="n2">alert(2)</script><script src="/x.js" nonce="n1"></script><link rel="preload" nonce="n1"><p>nonce="n1"</p>`;
+
+  it('are those with the nonce of this rendering, which does not stay in the page', () => {
+    const { html, scripts } = takeMarkedScripts(page, 'n1');
+    expect(scripts).toEqual(['own()']);
+    expect(html).toBe(
+      `<script>own()</script><script>alert(1)</script><script nonce="n2">alert(2)</script><script src="/x.js"></script><link rel="preload"><p>nonce="n1"</p>`,
     );
+  });
+
+  it('do not include one that hides in another', () => {
+    expect(takeMarkedScripts('<script>evil(`<script nonce="n1">own()</script>', 'n1').scripts).toEqual([]);
   });
 });

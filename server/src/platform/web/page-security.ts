@@ -27,15 +27,19 @@ interface PolicyOptions {
   hotReload: boolean;
 }
 
-/** The Content-Security-Policy of one page: scripts from the shop itself and the inline ones that these very bytes hold. */
-export function contentSecurityPolicy(html: string, path: string, { sandboxCards, firebase, hotReload }: PolicyOptions): string {
+/** The Content-Security-Policy of one page: scripts from the shop itself, and the inline ones with these hashes (see `scriptHash`). */
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  path: string,
+  { sandboxCards, firebase, hotReload }: PolicyOptions,
+): string {
   const pays = paymentPage.test(path);
   const cards = pays && !sandboxCards ? stripe : nothing;
   const identity = firebase ? firebaseSources(firebase) : nothing;
   const frames = `${pays ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self' ${inlineScriptHashes(html).join(' ')} ${cards.script} ${identity.script}`,
+    'script-src': `'self' ${[...new Set(scriptHashes)].join(' ')} ${cards.script} ${identity.script}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' https: data:",
     'font-src': "'self'",
@@ -61,17 +65,27 @@ function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   };
 }
 
-/** For the script-src of a page with these very bytes. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [
-    ...new Set(
-      [...scripts].map(
-        ([, text]) =>
-          `'sha256-${createHash('sha256')
-            .update(text ?? '')
-            .digest('base64')}'`,
-      ),
-    ),
-  ];
+/** A script's text as script-src names it. */
+export function scriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Returns the inline scripts that carry the nonce, and the page without it. Pages are cached, so a browser must not be told to trust a nonce:
+ * it gets the hashes of these scripts instead. A script that got into the page by any other way has no nonce, and does not run.
+ */
+export function takeMarkedScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const marked = [...html.matchAll(scriptElement)].filter(([, attributes = '']) => attributes.includes(mark));
+  return {
+    html: html.replaceAll(mark, ''),
+    scripts: marked.filter(([, attributes = '']) => !attributes.includes(' src=')).map(([, , text = '']) => text),
+  };
+}
+
+/** All inline scripts of a page, whoever wrote them. Only for pages without anything that a stranger wrote. */
+export function allInlineScripts(html: string): string[] {
+  return [...html.matchAll(scriptElement)].filter(([, attributes = '']) => !attributes.includes(' src=')).map(([, , text = '']) => text);
 }

@@ -9,11 +9,22 @@ const folder = new URL('../../../../web/build/', import.meta.url);
 /** Calls the API from within the server, without the network. The path begins with /api. */
 export type FetchApi = (path: string) => Promise<Response>;
 
+/** What one rendering of a page gets from the server. */
+export interface PageRendering {
+  fetchApi: FetchApi;
+  /** logs an error that the page does not expect */
+  reportError: (error: unknown) => void;
+  /** The renderer marks the inline scripts that it writes itself with this nonce. Nobody can guess it. */
+  nonce: string;
+}
+
 export interface WebBuild {
   /** folder of the browser's files */
   clientFolder: string;
   /** Renders a page. Every page is public and the same for everybody. */
-  render(request: Request, fetchApi: FetchApi): Promise<Response>;
+  render(request: Request, rendering: PageRendering): Promise<Response>;
+  /** inline scripts that are constants of the build and have no nonce */
+  inlineScripts: readonly string[];
   /** which parameters of an address the server's rendering reads, by path; the browser reads all others by itself */
   knownParameters: Readonly<Record<string, readonly string[]>>;
   /** in development: what answers requests for sources */
@@ -22,7 +33,9 @@ export interface WebBuild {
 }
 
 export type BuildWithContext = ServerBuild & {
-  entry: { module: { createLoadContext(fetchApi: FetchApi): RouterContextProvider; knownParameters: WebBuild['knownParameters'] } };
+  entry: {
+    module: Pick<WebBuild, 'knownParameters' | 'inlineScripts'> & { createLoadContext(rendering: PageRendering): RouterContextProvider };
+  };
 };
 
 /** Loads what `react-router build` made of web/. */
@@ -34,6 +47,6 @@ export async function loadWebBuild(): Promise<WebBuild> {
 
 export function webBuildOf(build: BuildWithContext, clientFolder: string, mode: 'production' | 'development' = 'production'): WebBuild {
   const handle = createRequestHandler(build, mode);
-  const { createLoadContext, knownParameters } = build.entry.module;
-  return { clientFolder, knownParameters, render: (request, fetchApi) => handle(request, createLoadContext(fetchApi)) };
+  const { createLoadContext, knownParameters, inlineScripts } = build.entry.module;
+  return { clientFolder, knownParameters, inlineScripts, render: (request, rendering) => handle(request, createLoadContext(rendering)) };
 }

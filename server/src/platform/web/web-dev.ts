@@ -10,11 +10,12 @@ export async function loadWebDev(): Promise<WebBuild> {
   return {
     clientFolder: `${root}public`,
     knownParameters: {},
+    inlineScripts: [],
     middleware: vite.middlewares,
     close: () => vite.close(),
-    async render(request, fetchApi) {
+    async render(request, rendering) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as BuildWithContext;
-      return webBuildOf(build, '', 'development').render(request, fetchApi);
+      return webBuildOf(build, '', 'development').render(request, rendering);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalSearch } from '../http/canonical-search.ts';
@@ -6,7 +7,7 @@ import type { AnswerMemory } from '../memory/answer-memory.ts';
 import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
 import { createKeyBook } from '../memory/key-book.ts';
 import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
-import { contentSecurityPolicy, type FirebaseHosts } from './page-security.ts';
+import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
 import type { FetchApi, WebBuild } from './web-build.ts';
 
 interface WebPagesOptions {
@@ -35,6 +36,7 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
       void reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'),
   });
 
+  const buildHashes = build.inlineScripts.map(scriptHash);
   const keys = createKeyBook();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send();
@@ -54,16 +56,21 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
 
   async function renderPage(url: URL): Promise<PublicAnswer> {
     const { fetchApi, topics } = topicsOfCalls();
-    const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), fetchApi);
+    const nonce = randomBytes(16).toString('base64url');
+    const reportError = (err: unknown) => app.log.error({ err }, 'page failed');
+    const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), { fetchApi, reportError, nonce });
     const headers: Record<string, string> = Object.fromEntries(page.headers);
     if (page.status === 503) headers['retry-after'] ??= '2';
     const body = Buffer.from(await page.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return { status: page.status, headers, body, topics: null };
-    const policy = contentSecurityPolicy(body.toString(), url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
+    const { html, scripts } = takeMarkedScripts(body.toString(), nonce);
+    // In development Vite writes scripts of its own.
+    const hashes = middleware ? allInlineScripts(html).map(scriptHash) : [...buildHashes, ...scripts.map(scriptHash)];
+    const policy = contentSecurityPolicy(hashes, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
     return {
       status: page.status,
       headers: { ...headers, 'content-security-policy': policy, 'cache-control': 'no-cache' },
-      body,
+      body: Buffer.from(html),
       topics: topics(),
     };
   }
