@@ -136,6 +136,16 @@ describe('unpaid orders', () => {
   });
 });
 
+it('names a second role only beside the first', () => {
+  const [DATABASE_URL, MIGRATION_DATABASE_URL] = ['postgres://app@db/shop', 'postgres://owner@db/shop'];
+  expect(readSettings({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    migrationDatabaseUrl: MIGRATION_DATABASE_URL,
+  });
+  expect(readSettings({ DATABASE_URL }).migrationDatabaseUrl).toBeNull();
+  expect(() => readSettings({ MIGRATION_DATABASE_URL })).toThrow('The setting DATABASE_URL is missing');
+});
+
 describe('the table in docs/operate.md', () => {
   it('names every setting, and none that is not there', async () => {
     const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');

@@ -23,6 +23,7 @@ const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
@@ -101,6 +102,8 @@ export interface Settings extends ShopMode {
   dataDir: string;
   /** null: the embedded database */
   databaseUrl: string | null;
+  /** the same database, as the role that owns its tables; null: the shop works as that role */
+  migrationDatabaseUrl: string | null;
   databasePoolSize: number;
   contactEmail: string;
   /** null: the sandbox's cards */
@@ -154,6 +157,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     ...shopMode,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: migrationDatabaseUrlOf(env),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
@@ -185,6 +189,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
 }
 
 type Environment = z.output<typeof environment>;
+
+function migrationDatabaseUrlOf(env: Environment): string | null {
+  if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
+    throw new StartError('The setting DATABASE_URL is missing: MIGRATION_DATABASE_URL names another role for the same database.');
+  return env.MIGRATION_DATABASE_URL ?? null;
+}
 
 /** All three keys or none of them: a shop with half of them would take orders that nobody can pay. */
 function stripeKeysOf(env: Environment): StripeKeys | null {

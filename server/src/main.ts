@@ -8,11 +8,11 @@ import { readSettings, type Settings } from './env.ts';
 import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openShopDatabase } from './platform/database/shop-database.ts';
+import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
 import { loadWebDev } from './platform/web/web-dev.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** Starts the shop and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const opened = new AsyncDisposableStack();
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
   opened.defer(() => shopDatabase.leave());
-  const opening = openShop(settings, shopDatabase.connectionString, opened);
+  const opening = openShop(settings, shopDatabase, opened);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.disposeAsync());
   stopOnSignal(async () => {
@@ -43,11 +43,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** Answers the admin that a fresh demo shop gets. */
-async function openShop(settings: Settings, connectionString: string, opened: AsyncDisposableStack) {
-  const migrated = await migrate(connectionString);
+/** Returns the admin that a fresh demo shop gets. */
+async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
+  const migrated = await prepareDatabase(shopDatabase);
   if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}`);
-  const { database, pool } = openDatabase(connectionString, settings.databasePoolSize);
+  const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalogue(database);
@@ -71,7 +71,9 @@ async function openShop(settings: Settings, connectionString: string, opened: As
     isDraining = true;
     await sleep(settings.drainSeconds * 1000);
   });
-  return settings.mode === 'demo' && settings.isLocal && !settings.firebase ? createFirstAdmin(app, database, connectionString) : null;
+  return settings.mode === 'demo' && settings.isLocal && !settings.firebase
+    ? createFirstAdmin(app, database, shopDatabase.appConnectionString)
+    : null;
 }
 
 function say(line: string): void {

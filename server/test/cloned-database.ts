@@ -3,7 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface ClonedDatabase {
+  /** of the role that owns the tables */
   connectionString: string;
+  /** of the role that a shop works with */
+  appConnectionString: string;
   drop(): Promise<void>;
 }
 
@@ -22,12 +25,14 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
   url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => drop(name) };
+  const appUrl = new URL(inject('appTemplateUrl'));
+  appUrl.pathname = url.pathname;
+  return { connectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
 }
 
 /** Ends whoever is still there. PostgreSQL's own `force` would also want to end autovacuum, and only a superuser may; a plain drop may. */
 async function drop(name: string): Promise<void> {
-  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
   await onServer(`drop database ${name}`);
 }
 

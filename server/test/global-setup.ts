@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
 import { requireAllStatuses } from './seen-statuses.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** connection string of the migrated database that each test file clones */
     templateUrl: string;
+    /** the same, as the role that a shop works with */
+    appTemplateUrl: string;
     /** where test files write down the statuses they saw */
     statusesFile: string;
   }
@@ -19,9 +21,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
-  await migrate(postgres.connectionString);
+  await prepareDatabase(postgres);
   const statusesFile = join(dataDir, 'seen-statuses.txt');
   project.provide('templateUrl', postgres.connectionString);
+  project.provide('appTemplateUrl', postgres.appConnectionString);
   project.provide('statusesFile', statusesFile);
   return async () => {
     await postgres.stop();

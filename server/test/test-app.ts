@@ -8,6 +8,7 @@ import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { onConnection } from '../src/platform/database/single-connection.ts';
 import type { WebBuild } from '../src/platform/web/web-build.ts';
 import { cloneTemplate } from './cloned-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './faults/database-link.ts';
@@ -17,12 +18,18 @@ import { noteStatuses } from './seen-statuses.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  /** as the role that the shop works with, like `pool` */
   db: Database;
   pool: pg.Pool;
   settings: Settings;
   /** origin at which the shop listens */
   url: string;
+  /** of the role that owns the tables */
   connectionString: string;
+  /** for commands beside the shop, with both roles */
+  databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
+  /** Runs SQL as the role that owns the tables, on a connection of its own. */
+  asOwner(sql: string): Promise<pg.QueryResult>;
   /** between the shop and its database; null unless `linked` */
   link: DatabaseLink | null;
 }
@@ -74,15 +81,16 @@ export async function startTestApp({
   shop: TestApp;
   stop: () => Promise<void>;
 }> {
-  const clone = beside ? { connectionString: beside.connectionString, drop: async () => {} } : await cloneTemplate();
+  const clone = beside ? databaseOf(beside) : await cloneTemplate();
+  const { connectionString, appConnectionString } = clone;
   // The shop's address is part of its tokens, so it has to be known before it listens.
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : liftedCaps), ...environment, PORT: String(port) }),
     publicUrl: `http://127.0.0.1:${port}`,
   };
-  const link = linked ? await openDatabaseLink(Number(new URL(clone.connectionString).port)) : null;
-  const reachedAt = link ? clone.connectionString.replace(/:\d+\//, `:${link.port}/`) : clone.connectionString;
+  const link = linked ? await openDatabaseLink(Number(new URL(connectionString).port)) : null;
+  const reachedAt = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
   const { database: db, pool } = openDatabase(reachedAt, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
   const statuses = noteStatuses(inject('statusesFile'));
@@ -106,5 +114,12 @@ export async function startTestApp({
     await clone.drop();
     await rm(uploadsFolder, { recursive: true, force: true });
   };
-  return { shop: { app, db, pool, settings, url, connectionString: clone.connectionString, link }, stop };
+  const databaseSettings = { DATABASE_URL: appConnectionString, MIGRATION_DATABASE_URL: connectionString };
+  const asOwner = (sql: string) => onConnection(connectionString, 'test', (client) => client.query(sql));
+  return { shop: { app, db, pool, settings, url, connectionString, databaseSettings, asOwner, link }, stop };
+}
+
+/** Its shop drops it. */
+function databaseOf({ connectionString, databaseSettings }: TestApp) {
+  return { connectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
 }

@@ -8,7 +8,7 @@ const shop = useTestApp();
 
 function admin(...words: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const environment = { ...process.env, DATABASE_URL: shop.connectionString };
+    const environment = { ...process.env, ...shop.databaseSettings };
     execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env: environment }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );

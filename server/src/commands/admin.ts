@@ -16,7 +16,7 @@ async function main([act, typed]: string[]): Promise<number> {
   if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    const lines = await onConnection(shopDatabase.connectionString, 'axlewright-shop admin', async (client) => {
+    const lines = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop admin', async (client) => {
       await requireMigrated(client);
       return run(databaseOn(client), act ?? '', normalizeEmail(typed ?? ''));
     });

@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function run(command: string, words: readonly string[], environment: Record<string, string> = {}) {
-  const env = { ...process.env, DATABASE_URL: shop.connectionString, DATA_DIR: dataDir, ...environment };
+  const database = environment.DATABASE_URL === undefined ? shop.databaseSettings : {};
+  const env = { ...process.env, ...database, DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; output: string }>((done) => {
     execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], { env }, (error, stdout, stderr) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
@@ -218,12 +219,15 @@ it('commands do not migrate: they say that the shop has to', async () => {
 
 it("cron's lines of the guide load the settings file", async () => {
   const settings = join(folder, 'shop.env');
-  await writeFile(settings, `MAIL_FROM=Shop <shop@shop.example>\nDATABASE_URL=${shop.connectionString}\n`);
+  const databaseLines = Object.entries(shop.databaseSettings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+  await writeFile(settings, `MAIL_FROM=Shop <shop@shop.example>\n${databaseLines}\n`);
   const guide = await readFile(join(root, 'docs/operate.md'), 'utf8');
   const lines = [...guide.matchAll(/^\d+ [\d*]+ \* \* \* {2}axlewright {2}(.+)$/gm)].map(([, command = '']) => command);
   const places = { '/opt/axlewright': root, '/var/lib/axlewright': dataDir, '/etc/axlewright/shop.env': settings, '/mnt/backups': folder };
   const here = (command: string) => Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), command);
-  const { DATABASE_URL: _database, DATA_DIR: _data, ...env } = process.env;
+  const { DATABASE_URL: _database, MIGRATION_DATABASE_URL: _owner, DATA_DIR: _data, ...env } = process.env;
   const outputs = lines.map(async (line) => (await promisify(execFile)('/bin/sh', ['-c', here(line)], { env })).stdout);
   expect(await Promise.all(outputs)).toEqual([expect.stringContaining('Verified: '), expect.stringContaining('All is well: 1 parts')]);
 });

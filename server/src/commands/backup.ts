@@ -32,7 +32,7 @@ async function main([target]: string[]): Promise<number> {
     await onScratchDatabase(connectionString, async (scratch) => {
       const breaches: Breach[] = [];
       const check = async (db: Db) => void breaches.push(...(await listBreaches(db)));
-      await restoreBackup({ connectionString: scratch, uploadsFolder: null, folder, check });
+      await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
       if (breaches.length > 0) say(`The shop itself is not well, ${breaches.length} breaches: npm run doctor tells which.`);
     });
     say('Verified: restored into a database of its own.');

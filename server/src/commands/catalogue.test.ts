@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function run(words: string[], told: (shop: ChildProcess) => void = () => {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: shop.connectionString };
+    const env = { ...process.env, ...shop.databaseSettings };
     const child = execFile(process.execPath, [join(import.meta.dirname, 'catalogue.ts'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? (error.code as number | null) : 0, output: stdout + stderr }),
     );

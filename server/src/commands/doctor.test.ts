@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-function doctor(): Promise<{ code: number; output: string }> {
+function doctor(database: Record<string, string> = shop.databaseSettings): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const environment = { ...process.env, DATABASE_URL: shop.connectionString };
+    const environment = { ...process.env, ...database };
     execFile(process.execPath, [join(import.meta.dirname, 'doctor.ts')], { env: environment }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );
@@ -40,6 +40,13 @@ it('waits for a check as long as it takes', async () => {
   await holder.query('rollback');
   holder.release(true);
   expect(await examined).toEqual({ code: 0, output: 'All is well: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
+});
+
+it('warns of a shop whose only role owns its tables', async () => {
+  expect(await doctor({ DATABASE_URL: shop.connectionString })).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Warning: the shop works as a role that owns its tables.+"Two roles".+\nAll is well: /),
+  });
 });
 
 it('finds nothing in a shop that is well, and each thing that is not', async () => {

@@ -1,18 +1,23 @@
 import { readSettings } from '../env.ts';
 import { type Breach, countLookedAt, listBreaches } from '../features/invariants/invariants.queries.ts';
+import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { runCommand, say } from './run-command.ts';
 
+const oneRole =
+  'Warning: the shop works as a role that owns its tables, so it could rewrite its audit log. docs/operate.md, "Two roles", says how to change that.';
+
 /** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 if something does not hold. */
 async function main(): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     // A large shop takes longer than what a request may.
-    return await onConnection(shopDatabase.connectionString, 'axlewright-shop doctor', async (client) => {
+    return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
+      if (await canRewriteLedgers(client)) say(oneRole);
       return examine(databaseOn(client));
     });
   } finally {

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { readSettings } from '../env.ts';
 import { listBreaches } from '../features/invariants/invariants.queries.ts';
+import { currentRole } from '../platform/database/app-role.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
@@ -11,6 +12,7 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
 
+const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
 
 /** Replaces what a shop holds with a backup, running or not, or makes a shop of it. What was there is backed up beside it first. */
@@ -24,14 +26,15 @@ async function main(words: string[]): Promise<number> {
   const uploadsFolder = join(settings.dataDir, 'uploads');
   const shopDatabase = await joinOrMakeShopDatabase(settings);
   try {
-    const { connectionString } = shopDatabase;
-    if (await onConnection(connectionString, 'axlewright-shop restore', hasShop)) {
+    const { connectionString, appConnectionString } = shopDatabase;
+    if (await onConnection(connectionString, name, hasShop)) {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({ connectionString, uploadsFolder, folder: former });
       say(`What is there now is kept: ${former}`);
     }
     const check = (db: Db) => requireWell(db, isAnyway);
-    const { takenAt } = await restoreBackup({ connectionString, uploadsFolder, folder, check });
+    const appRole = appConnectionString === connectionString ? null : await onConnection(appConnectionString, name, currentRole);
+    const { takenAt } = await restoreBackup({ connectionString, appRole, uploadsFolder, folder, check });
     say(`Restored: the shop is as it was at ${takenAt}.`);
     return 0;
   } finally {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { flush } from '../durable-files.ts';
 import { StartError } from '../start-error.ts';
-import { clusterOf, type Place, passwordFileOf } from './embedded-postgres-place.ts';
+import { clusterOf, type Place } from './embedded-postgres-place.ts';
 import { exists, isTaken, programOptions, reason } from './embedded-postgres-programs.ts';
+import { createRoles } from './embedded-postgres-roles.ts';
 import { giveTo } from './embedded-postgres-user.ts';
 
 const execute = promisify(execFile);
@@ -22,7 +23,8 @@ export async function createClusterIfMissing(place: Place, onProgress: (line: st
     const unfinished = { ...place, home: await mkdtemp(`${place.home}.new-${process.pid}-`) };
     await giveTo(place.runAs, unfinished.home);
     await initialize(unfinished);
-    await createRole(unfinished);
+    await createRoles(unfinished);
+    await giveTo(place.runAs, unfinished.home);
     await rename(unfinished.home, place.home).catch((error) =>
       isTaken(error) ? rm(unfinished.home, { recursive: true }) : Promise.reject(error),
     );
@@ -84,25 +86,4 @@ async function initialize(place: Place): Promise<void> {
   ];
   await execute(path.join(place.native, 'bin', 'initdb'), ['-D', cluster, ...options], programOptions(place.runAs));
   await writeFile(path.join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
-}
-
-/** The shop is no superuser: a hole in it must not become a shell. It may make databases (for tests) and watch the server. */
-async function createRole(place: Place): Promise<void> {
-  const password = randomBytes(24).toString('base64url');
-  const statements = [
-    `CREATE ROLE shop LOGIN CREATEDB PASSWORD '${password}';`,
-    'GRANT pg_monitor, pg_checkpoint TO shop;',
-    'CREATE DATABASE shop OWNER shop;',
-  ];
-  const args = ['--single', '-D', clusterOf(place), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
-  const running = execute(path.join(place.native, 'bin', 'postgres'), args, programOptions(place.runAs));
-  running.child.stdin?.end(`${statements.join('\n')}\n`);
-  await running;
-  await writeFile(passwordFileOf(place), password, { mode: 0o600, flush: true });
-  await giveTo(place.runAs, place.home);
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

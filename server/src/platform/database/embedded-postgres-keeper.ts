@@ -10,20 +10,21 @@ const retryMs = 1_000;
 /**
  * Starts the embedded server and, should it end under the shop, starts it again at the same address; what asks for it meanwhile gets
  * an error. Shops hold a shared lock while they run: who can take it alone at the end is the last one and stops the server.
- * Throws a StartError where the first start fails.
+ * Throws a StartError if the first start fails.
  */
 export async function keepEmbeddedPostgres(
   start: () => Promise<EmbeddedPostgres>,
   onProgress: (line: string) => void,
 ): Promise<ShopDatabase> {
   let postgres = await start();
-  const { connectionString } = postgres;
+  const { connectionString, appConnectionString } = postgres;
   let holder = await holdLock(connectionString);
   const leaving = new AbortController();
   const keeping = keep();
 
   return {
     connectionString,
+    appConnectionString,
     async leave() {
       leaving.abort();
       await keeping;

@@ -14,14 +14,13 @@ const elsewhereFolder = '/var/lib/axlewright';
 export interface Place {
   /** holds the programs: bin, lib, share */
   native: string;
-  /** holds `cluster` and `password`, belongs to `runAs`, mode 0700 */
+  /** holds `cluster` and the password files, belongs to `runAs`, mode 0700 */
   home: string;
   logFile: string;
   runAs: RunAs;
 }
 
 export const clusterOf = (place: Place) => path.join(place.home, 'cluster');
-export const passwordFileOf = (place: Place) => path.join(place.home, 'password');
 
 /** Finds, or makes reachable, the programs and the folder of the database. Throws StartError. */
 export async function preparePlace(dataDir: string, onProgress: (line: string) => void): Promise<Place> {

@@ -70,8 +70,9 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
     (text) => text.replaceAll('\0', ' '),
     () => readCommandLine(pid),
   );
-  if (!/(^|\/)postgres -D /.test(command)) return false;
-  return command.includes(`postgres -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
+  // `--single`: another start is making a role there, and takes no connections meanwhile.
+  if (!/(^|\/)postgres (--single )?-D /.test(command)) return false;
+  return command.includes(` -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
 
 const readCommandLine = (pid: number) =>

@@ -57,6 +57,11 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
   );
 }
 
+/** Gives a single file to the user; does nothing if PostgreSQL runs as this process. */
+export async function giveFileTo(user: RunAs, file: string): Promise<void> {
+  if (user.uid !== undefined && user.gid !== undefined) await lchown(file, user.uid, user.gid);
+}
+
 /** Also mends a folder that was restored or copied by root. */
 export async function giveTo(user: RunAs, folder: string): Promise<void> {
   if (user.uid === undefined || user.gid === undefined) return;

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { lockNumbers } from './lock-numbers.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
@@ -78,6 +79,37 @@ test('the shop is no superuser but can make databases and trusted extensions', a
   ]);
   await query(postgres, 'CREATE EXTENSION pg_trgm');
   await query(postgres, 'CREATE DATABASE another');
+});
+
+test('a shop works as a role that owns nothing', async () => {
+  const postgres = await start();
+  expect(new URL(postgres.appConnectionString).username).toBe('shop_app');
+  expect((await stat(path.join(dataDir, 'postgres', 'app-password'))).mode & 0o777).toBe(0o600);
+  await expect(query({ connectionString: postgres.appConnectionString }, 'CREATE TABLE notes (note text)')).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(query({ connectionString: postgres.appConnectionString }, 'CREATE DATABASE another')).rejects.toThrow('permission denied');
+});
+
+test('a database from before there were two roles gets the second one when nobody uses it', async () => {
+  const first = await start();
+  await query(first, "CREATE TABLE notes AS SELECT 'kept' AS note");
+  // The role itself may be there already: another start was killed before it wrote the password down.
+  await rm(path.join(dataDir, 'postgres', 'app-password'));
+
+  const user = new pg.Client({ connectionString: first.connectionString });
+  user.on('error', () => {});
+  await user.connect();
+  await user.query('SELECT pg_advisory_lock_shared($1)', [lockNumbers.embeddedDatabase]);
+  const beside = await start();
+  expect(beside).toMatchObject({ joined: true, appConnectionString: first.connectionString });
+  await user.end();
+
+  const [next, other] = await Promise.all([start(), start()]);
+  expect(new URL(next.appConnectionString).username).toBe('shop_app');
+  expect(other.appConnectionString).toBe(next.appConnectionString);
+  expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
+  expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
 });
 
 test('a start joins the server that a killed shop left behind, and stops it in the end', async () => {

@@ -1,16 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { createClusterIfMissing } from './embedded-postgres-cluster.ts';
-import { findPlace, type Place, passwordFileOf, preparePlace } from './embedded-postgres-place.ts';
+import { findPlace, type Place, preparePlace } from './embedded-postgres-place.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './embedded-postgres-postmaster.ts';
 import { reason } from './embedded-postgres-programs.ts';
+import { createAppRole, type EmbeddedRole, hasAppRole, readPassword } from './embedded-postgres-roles.ts';
+import { lockNumbers } from './lock-numbers.ts';
+import { onConnection } from './single-connection.ts';
 
 const patienceMs = 120_000;
 
 export interface EmbeddedPostgres {
+  /** of the role that owns the tables */
   connectionString: string;
+  /** of the role that the shop works with; the owner's if an older shop that still runs keeps it from being made */
+  appConnectionString: string;
   /** it ran already: left by a shop that was killed, or another shop is using it now */
   joined: boolean;
   stop(): Promise<void>;
@@ -29,18 +34,20 @@ export async function startEmbeddedPostgres({
 }): Promise<EmbeddedPostgres> {
   const place = await preparePlace(dataDir, onProgress);
   await createClusterIfMissing(place, onProgress);
-  const password = await readPassword(place);
+  const password = await readPassword(place, 'shop');
   const started = Date.now();
   let isTold = false;
   while (Date.now() - started < patienceMs) {
     const running = await findPostmaster(place);
-    const postmaster = running ?? (await startPostmaster(place, onProgress));
+    const postmaster = running ?? ((await makeAppRole(place)) ? await startPostmaster(place, onProgress) : 'again');
     if (postmaster !== 'again' && (await isAnswering(postmaster, password))) {
-      return {
-        connectionString: connectionString(postmaster.port, password),
-        joined: running !== null,
-        stop: () => stopPostmaster(place, postmaster.pid),
-      };
+      const hasRoles = running === null || (await stopIfOutdated(place, running, password));
+      if (hasRoles)
+        return {
+          ...(await connectionsTo(place, postmaster.port)),
+          joined: running !== null,
+          stop: () => stopPostmaster(place, postmaster.pid),
+        };
     }
     if (!isTold && Date.now() - started > 2_000) {
       isTold = true;
@@ -61,21 +68,45 @@ export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Pr
   const place = await findPlace(dataDir);
   const postmaster = place && (await findPostmaster(place));
   if (!place || !postmaster) return null;
-  const password = await readPassword(place);
-  if (!(await isAnswering(postmaster, password))) return null;
-  return { connectionString: connectionString(postmaster.port, password), joined: true, stop: async () => {} };
+  if (!(await isAnswering(postmaster, await readPassword(place, 'shop')))) return null;
+  return { ...(await connectionsTo(place, postmaster.port)), joined: true, stop: async () => {} };
 }
 
-const connectionString = (port: number, password: string, database = 'shop') => `postgres://shop:${password}@127.0.0.1:${port}/${database}`;
-
-async function readPassword(place: Place): Promise<string> {
-  const file = passwordFileOf(place);
-  return readFile(file, 'utf8').catch((error) => {
-    throw new StartError(
-      `The password file ${file} cannot be read (${reason(error)}): start as the user that owns it, or restore it from a backup.`,
-    );
-  });
+/** False if another start holds the folder at this moment. */
+async function makeAppRole(place: Place): Promise<boolean> {
+  if (await hasAppRole(place)) return true;
+  try {
+    await createAppRole(place);
+    return true;
+  } catch (error) {
+    if (await findPostmaster(place)) return false;
+    throw new StartError(`The database in ${place.home} could not be given a second role (${reason(error)}); its log is ${place.logFile}.`);
+  }
 }
+
+/**
+ * Stops a server that has no role for the shop to work with and that no shop uses: an older shop was killed, and left it. True if the
+ * server can be joined: it has the role, or somebody uses it, and the role is made when it starts the next time.
+ */
+async function stopIfOutdated(place: Place, { pid, port }: Postmaster, password: string): Promise<boolean> {
+  if (await hasAppRole(place)) return true;
+  const isUnused = await onConnection(connectionString(port, 'shop', password), 'axlewright-shop start', async (client) => {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.embeddedDatabase]);
+    return rows[0]?.alone ?? false;
+    // Another start stops it at this moment.
+  }).catch(() => null);
+  if (isUnused) await stopPostmaster(place, pid);
+  return isUnused === false;
+}
+
+async function connectionsTo(place: Place, port: number) {
+  const owner = connectionString(port, 'shop', await readPassword(place, 'shop'));
+  const app = (await hasAppRole(place)) ? connectionString(port, 'shop_app', await readPassword(place, 'shop_app')) : owner;
+  return { connectionString: owner, appConnectionString: app };
+}
+
+const connectionString = (port: number, role: EmbeddedRole, password: string, database = 'shop') =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
 /** False while the server starts, recovers or stops. Throws StartError when it will never let us in. */
 async function isAnswering(postmaster: Postmaster, password: string): Promise<boolean> {
@@ -93,7 +124,7 @@ async function isAnswering(postmaster: Postmaster, password: string): Promise<bo
 }
 
 async function connectProblem(port: number, password: string, database: string): Promise<{ code?: string; message: string } | null> {
-  const client = new pg.Client({ connectionString: connectionString(port, password, database), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: connectionString(port, 'shop', password, database), connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     return null;
@@ -105,7 +136,7 @@ async function connectProblem(port: number, password: string, database: string):
 }
 
 async function createDatabase(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionString(port, password, 'postgres') });
+  const client = new pg.Client({ connectionString: connectionString(port, 'shop', password, 'postgres') });
   await client.connect();
   // 42P04: another starter made it a moment ago.
   await client.query('CREATE DATABASE shop').catch((error: pg.DatabaseError) => (error.code === '42P04' ? null : Promise.reject(error)));

@@ -64,13 +64,30 @@ export async function hasShop(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Whether this connection finds the list of migrations as this version of the shop keeps it. */
+async function seesMigrations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ sees: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('public.migrations') and attname = 'sha256'
+       and has_table_privilege(attrelid, 'select')) as sees`,
+  );
+  return rows[0]?.sees ?? false;
+}
+
 /** Until this connection ends, no other shop migrates this database. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
 }
 
+/** Like `holdMigrations`, but returns false at once if another connection to this database holds them. */
+export async function tryHoldMigrations(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers.migrations]);
+  return rows[0]?.held ?? false;
+}
+
 /** Makes the list of those applied, where it is missing. */
 export async function prepareMigrations(client: pg.ClientBase): Promise<void> {
+  // Asked first: PostgreSQL refuses the statement to a role that may not make tables, even if there is nothing to make.
+  if (await seesMigrations(client)) return;
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
   await client.query(`
     do $$ begin

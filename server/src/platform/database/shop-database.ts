@@ -6,31 +6,34 @@ import { requireShop } from './migrate.ts';
 import { onConnection } from './single-connection.ts';
 
 export interface ShopDatabase {
+  /** of the role that owns the tables: for migrations, backups, imports */
   connectionString: string;
+  /** of the role that the shop works with, which can only read and write rows; the same as the other if there is only one */
+  appConnectionString: string;
   /** Lets go of the database; the embedded one ends with the last shop that uses it. */
   leave(): Promise<void>;
 }
 
-/** The database of one's own, or the embedded one, started where it is not running. Throws a StartError in one clear line. */
-export async function openShopDatabase({
-  databaseUrl,
-  dataDir,
-  onProgress,
-}: {
-  databaseUrl: string | null;
-  dataDir: string;
-  onProgress: (line: string) => void;
-}): Promise<ShopDatabase> {
-  if (databaseUrl) {
-    await requireReachable(databaseUrl);
-    return { connectionString: databaseUrl, leave: async () => {} };
-  }
-  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress);
-}
-
 interface DatabaseSettings {
   databaseUrl: string | null;
+  /** null: the same role owns the tables and works with them */
+  migrationDatabaseUrl: string | null;
   dataDir: string;
+}
+
+/** The database of one's own, or the embedded one, started if it is not running. Throws a StartError in one clear line. */
+export async function openShopDatabase({
+  databaseUrl,
+  migrationDatabaseUrl,
+  dataDir,
+  onProgress,
+}: DatabaseSettings & { onProgress: (line: string) => void }): Promise<ShopDatabase> {
+  if (databaseUrl) {
+    await requireReachable(databaseUrl, 'DATABASE_URL');
+    if (migrationDatabaseUrl) await requireReachable(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
+    return { connectionString: migrationDatabaseUrl ?? databaseUrl, appConnectionString: databaseUrl, leave: async () => {} };
+  }
+  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress);
 }
 
 /**
@@ -53,24 +56,25 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
 }
 
 /** For restoring a backup: the shop's database, or a new and empty one. Throws a StartError if it cannot be reached or made. */
-export async function joinOrMakeShopDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<ShopDatabase> {
-  const running = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir });
-  if (running) return { connectionString: running.connectionString, leave: async () => {} };
-  return openShopDatabase({ databaseUrl, dataDir, onProgress: () => {} });
+export async function joinOrMakeShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
+  const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings);
+  if (!running) return openShopDatabase({ ...settings, onProgress: () => {} });
+  const { connectionString, appConnectionString } = running;
+  return { connectionString, appConnectionString, leave: async () => {} };
 }
 
-async function requireReachable(databaseUrl: string): Promise<void> {
+async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num);
-    if (version < 150_000) throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15.');
+    if (version < 150_000) throw new StartError(`${setting} leads to a PostgreSQL older than 15.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { host, pathname } = new URL(databaseUrl);
     throw new StartError(
-      `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be reached: ${(error as Error).message || 'no answer'}.`,
+      `The database ${pathname.slice(1)} at ${host} (${setting}) cannot be reached: ${(error as Error).message || 'no answer'}.`,
     );
   } finally {
     await client.end().catch(() => {});

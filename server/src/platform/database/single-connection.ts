@@ -7,6 +7,8 @@ export async function onConnection<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: name });
+  // Told by the query under way or the next one; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await use(client);

@@ -7,20 +7,24 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyDurably } from '../../durable-files.ts';
 import { StartError } from '../../start-error.ts';
+import { grantRows } from '../app-role.ts';
 import { type Db, databaseOn } from '../database.ts';
 import { applyMigration, holdMigrations, listMigrations, prepareMigrations } from '../migrate.ts';
+import { dropTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
-import { dropTables, listSequences, listTables } from './shop-tables.ts';
 
 const lockPatienceMs = 10_000;
 const numbersLeftOut = 10_000n;
 
 interface RestoreOptions {
+  /** of the role that owns the tables */
   connectionString: string;
+  /** the role that the shop works with, which has to get its rights anew; null: the owner */
+  appRole: string | null;
   /** null: the database only */
   uploadsFolder: string | null;
   folder: string;
-  /** Told of the restored state before anybody sees it; where it throws, all stays as it was. */
+  /** Told of the restored state before anybody sees it; if it throws, all stays as it was. */
   check(db: Db): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ interface RestoreOptions {
  * told to try again, and then find the restored state. An older backup is brought up to date. Throws a StartError if the backup is
  * damaged or was made by a newer shop.
  */
-export async function restoreBackup({ connectionString, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
+export async function restoreBackup({ connectionString, appRole, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
   const backup = await openBackup(folder);
   const known = await listMigrations();
   const unknown = backup.migrations.filter((name) => !known.includes(name));
@@ -41,6 +45,7 @@ export async function restoreBackup({ connectionString, uploadsFolder, folder, c
     await holdMigrations(client);
     await beginAlone(client);
     await replaceAll(client, backup, folder, known);
+    if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
     // Who waits for a table waits for one that is gone, and what is remembered of the former state goes with its connection.
     await endOthers(client);
@@ -116,6 +121,6 @@ async function restorePictures({ pictures }: Backup, folder: string, uploadsFold
 async function endOthers(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and application_name <> 'axlewright-shop holder'`,
+     where datname = current_database() and pg_has_role(usesysid, 'member') and pid <> pg_backend_pid() and application_name <> 'axlewright-shop holder'`,
   );
 }

@@ -9,8 +9,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyDurably, flush, unfinishedPrefix } from '../../durable-files.ts';
 import { listApplied } from '../migrate.ts';
+import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest } from './backup-folder.ts';
-import { listSequences, listTables, type ShopTable } from './shop-tables.ts';
 
 interface BackupOptions {
   connectionString: string;

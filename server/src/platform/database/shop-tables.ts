@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** pg-boss makes and keeps its own schema: jobs that wait are not backed up, lest a mail goes out twice. */
-const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-const notOfExtension = (catalogue: string, object: string) =>
+/** Condition on `n`, a row of pg_namespace. pg-boss keeps a schema of its own: waiting jobs are not backed up, or a mail would go out twice. */
+export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
+export const notOfExtension = (catalogue: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${object} and deptype = 'e')`;
 
 export interface ShopTable {
@@ -22,7 +22,7 @@ export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
                  join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
                  where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${ours} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
+    where c.relkind = 'r' and ${ofShop} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
     order by name`);
   return inOrderOfNeed(rows);
 }
@@ -48,14 +48,14 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', nspname, sequencename) as name, last_value::text as last
     from (select schemaname as nspname, * from pg_sequences) as n
-    where last_value is not null and ${ours} order by name`);
+    where last_value is not null and ${ofShop} order by name`);
   return rows;
 }
 
 /** Removes all that migrations made, and nothing else: neither extensions nor what the jobs need. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ command: string }>(`
-    select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ours} and n.nspname <> 'public'
+    select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'
     union all
     select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
     where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfExtension('pg_class', 'c.oid')}

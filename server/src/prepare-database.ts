@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { currentRole, grantRows } from './platform/database/app-role.ts';
+import { holdMigrations, migrate, tryHoldMigrations } from './platform/database/migrate.ts';
+import type { ShopDatabase } from './platform/database/shop-database.ts';
+import { onConnection } from './platform/database/single-connection.ts';
+import { giveJobsTo } from './platform/jobs/jobs-schema.queries.ts';
+import { StartError } from './platform/start-error.ts';
+
+type Connections = Pick<ShopDatabase, 'connectionString' | 'appConnectionString'>;
+
+/**
+ * Brings the database up to date as the owner of the tables, and gives the role that the shop works with its rights. Returns the names of
+ * the migrations that it applied. Throws a StartError if the owner may not do that, or if the two addresses lead to different databases.
+ */
+export async function prepareDatabase({ connectionString, appConnectionString }: Connections): Promise<string[]> {
+  const migrated = await migrate(connectionString);
+  if (appConnectionString === connectionString) return migrated;
+  const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
+  await onConnection(connectionString, 'axlewright-shop start', async (client) => {
+    await holdMigrations(client);
+    // A lock holds in one database: who can take it as well is in another one.
+    if (await onConnection(appConnectionString, 'axlewright-shop start', tryHoldMigrations))
+      throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
+    await grant(client, role);
+  });
+  return migrated;
+}
+
+async function grant(client: pg.Client, role: string): Promise<void> {
+  try {
+    await grantRows(client, role);
+    await giveJobsTo(client, role);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error;
+    const owner = await currentRole(client);
+    throw new StartError(
+      `The role ${owner} may not give the role ${role} what the shop needs (${(error as Error).message}). It must own the database and be a member of ${role}: grant ${role} to ${owner}`,
+    );
+  }
+}
