@@ -528,8 +528,9 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** All statuses of refusal: an endpoint's own, 503 of every call, and what every call that writes can answer. */
-export function errorsOf({ method, errors }: Endpoint): number[] {
-  const ofAll = method === 'GET' ? [503] : [400, 413, 415, 429, 503];
+/** All statuses of refusal: an endpoint's own, 503 of every call, and those of every call that writes or that visitors read. */
+export function errorsOf({ method, access, errors }: Endpoint): number[] {
+  const ofReads = access === 'public' ? [429, 503] : [503];
+  const ofAll = method === 'GET' ? ofReads : [400, 413, 415, 429, 503];
   return [...new Set([...errors, ...ofAll])].sort((a, b) => a - b);
 }

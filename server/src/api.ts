@@ -25,6 +25,7 @@ import { apiDocs } from './platform/http/api-docs.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerUnknownWithProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
+import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
 import type { AnswerMemory } from './platform/memory/answer-memory.ts';
 import type { PublicData } from './platform/memory/public-data.ts';
@@ -33,6 +34,7 @@ interface ApiParts {
   db: Database;
   tokens: AccessTokens;
   writeLimit: WriteLimit;
+  readBudget: ReadBudget;
   memory: AnswerMemory;
   publicData: PublicData;
   provider: IdentityProvider;
@@ -54,6 +56,7 @@ export async function api(
     db,
     tokens,
     writeLimit,
+    readBudget,
     memory,
     publicData,
     provider,
@@ -88,7 +91,7 @@ export async function api(
 
   const { policy } = secondFactor;
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
-  const implement = endpointRoutes(app, { guard, writeLimit, memory, publicData });
+  const implement = endpointRoutes(app, { guard, writeLimit, readBudget, memory, publicData });
   partsRoutes(implement, { db, publicData });
   ordersRoutes(implement, { db, publicData, caps });
   paymentsRoutes(implement, till);

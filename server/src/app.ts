@@ -28,6 +28,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import { createReadBudget } from './platform/limits/read-budget.ts';
 import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createAnswerMemory } from './platform/memory/answer-memory.ts';
@@ -134,6 +135,7 @@ export async function createApp({
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
   const writeLimit = createWriteLimit(database, settings.writesPerMinute);
+  const readBudget = createReadBudget(settings.readsPerNetwork);
   const jobs = createJobs<ShopJobs>({ pool, logger: app.log });
   const mailer = createMailer({ jobs, logger: app.log, ...services.mail, capture: (mail) => captureMail(database, mail) });
   jobs.define('sweep-attempts', {}, () => limits.sweep());
@@ -177,6 +179,7 @@ export async function createApp({
     db: database,
     tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
     writeLimit,
+    readBudget,
     memory,
     publicData,
     provider,
@@ -198,7 +201,8 @@ export async function createApp({
     observers: [observe, count].filter((each) => each !== undefined),
   });
   await registerStandIns(app, { services, database, settings, cardsStore: sandboxStore });
-  if (web) await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory });
+  if (web)
+    await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory, readBudget });
 
   // A connection whose request was under way when the shop began to stop ends with its answer, instead of being kept for another.
   app.addHook('preClose', (done) => {

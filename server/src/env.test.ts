@@ -155,6 +155,12 @@ describe('the table in docs/operate.md', () => {
   });
 });
 
+it('bounds the uncached reads of a network in live mode, unless told otherwise', () => {
+  expect(readSettings({ SHOP_MODE: 'demo' }).readsPerNetwork).toBeNull();
+  expect(readSettings({ SHOP_MODE: 'demo', READS_PER_NETWORK: '50' }).readsPerNetwork).toBe(50);
+  expect([readSettings(live).readsPerNetwork, readSettings({ ...live, READS_PER_NETWORK: '0' }).readsPerNetwork]).toEqual([600, null]);
+});
+
 it('what deploy/ sets are settings', async () => {
   const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
   const example = [...(await read('shop.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -8,6 +8,9 @@ import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
 
+/** Buyers of one shop share an address, and each page that nobody asked for before counts. */
+const liveReadsPerNetwork = 600;
+
 /** The settings as environment variables spell them; every one is optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -60,6 +63,7 @@ const environment = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'off']).optional(),
   SUDO_MINUTES: positive.default(10),
   WRITES_PER_MINUTE: positive.default(600),
+  READS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   HEADERS_TIMEOUT_SECONDS: positive.default(10),
   REQUEST_TIMEOUT_SECONDS: positive.default(30),
   IDLE_TIMEOUT_SECONDS: positive.default(75),
@@ -126,6 +130,8 @@ export interface Settings extends ShopMode {
   authentication: AuthenticationPolicy;
   /** of one account, all instances together */
   writesPerMinute: number;
+  /** uncached reads a minute of the visitors of one network, for each instance; null: no limit */
+  readsPerNetwork: number | null;
   httpTimeouts: HttpTimeouts;
   /** addresses and networks whose X-Forwarded headers count; false: nobody's */
   trustedProxies: string[] | false;
@@ -179,6 +185,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
       sudoMinutes: env.SUDO_MINUTES,
     },
     writesPerMinute: env.WRITES_PER_MINUTE,
+    readsPerNetwork: (env.READS_PER_NETWORK ?? (env.SHOP_MODE === 'live' ? liveReadsPerNetwork : 0)) || null,
     httpTimeouts: { headers: env.HEADERS_TIMEOUT_SECONDS, request: env.REQUEST_TIMEOUT_SECONDS, idle: env.IDLE_TIMEOUT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },

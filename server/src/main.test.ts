@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,16 @@ async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return shop.exitCode;
 }
 
+/** Files of the data folder, without PostgreSQL's programs, that somebody else may read or write. */
+async function listReadableByOthers(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const modes = await Promise.all(
+    files.map(async ({ parentPath, name }) => ({ name, mode: (await stat(join(parentPath, name)).catch(() => ({ mode: 0 }))).mode })),
+  );
+  expect(modes.map(({ name }) => name)).toContain('sandbox-cards.sqlite');
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -91,12 +101,18 @@ describe('starting', () => {
   it('opens a fresh shop, names its admin once, and stops on either signal', async () => {
     const port = await freePort();
     const first = await startOpen(port);
+    expect(await listReadableByOthers(dataDir)).toEqual([]);
     expect(first.output()).toMatch(/Sample catalogue loaded: \d+ parts/);
     expect(first.output()).toMatch(/admin@axlewright\.example {3}password: \S{12}/);
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
+    // As a former version left them.
+    await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
+    await mkdir(join(dataDir, 'uploads'), { recursive: true });
+    await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });
     const second = await startOpen(port);
+    expect(await listReadableByOthers(dataDir)).toEqual([]);
     expect(second.output()).not.toContain('password');
     expect(second.output()).toContain('npm run admin -- grant');
     expect(await stop(second.shop, 'SIGINT')).toBe(0);

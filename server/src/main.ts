@@ -9,6 +9,7 @@ import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
+import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
 import { loadWebDev } from './platform/web/web-dev.ts';
@@ -17,6 +18,7 @@ import { prepareDatabase } from './prepare-database.ts';
 /** Starts the shop and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
 async function main(): Promise<void> {
   const startedMs = performance.now();
+  makeFilesPrivate();
   const settings = readSettings(process.env);
   await requireFreePort(settings);
   await requireDataFolder(settings.dataDir);
@@ -99,6 +101,7 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
 async function requireDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
+    await closeDataFolder(dataDir);
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another: DATA_DIR=/some/folder npm start`,

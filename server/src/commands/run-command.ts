@@ -1,3 +1,4 @@
+import { makeFilesPrivate } from '../platform/private-files.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Tells whoever typed the command a line. */
@@ -7,6 +8,7 @@ export function say(line: string): void {
 
 /** Runs a command with the words that were typed after it; what it returns is its exit code. A StartError is told in its own words. */
 export async function runCommand(main: (words: string[]) => Promise<number>): Promise<void> {
+  makeFilesPrivate();
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isOwnPath } from '@axlewright/contract/own-path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inLane } from '../../platform/database/lanes.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import type { LogSignIn } from '../../platform/http/sign-in-log.ts';
@@ -40,6 +41,7 @@ export async function identityRoutes(
       if (!loggedPaths.has(act)) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
     });
+    scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));
     scope.route({
       method: ['GET', 'POST'],
       url: `${identityPath}/*`,

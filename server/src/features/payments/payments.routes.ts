@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inLane } from '../../platform/database/lanes.ts';
 import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { idempotencyKeyOf } from '../orders/idempotency-key.ts';
@@ -31,6 +32,7 @@ export async function stripeWebhook(app: FastifyInstance, till: Till): Promise<v
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addHook('preHandler', (_request, _reply, done) => inLane('write', done));
     scope.post('/webhooks/stripe', async (request, reply) => {
       const accepted = await takeInWebhook(
         till,

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { type ControlledTransaction, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { LanePool } from './lanes.ts';
 import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,9 +10,9 @@ export type Database = Kysely<Tables>;
 /** What a query takes first: the database, or the transaction that it must not slip out of. */
 export type Db = Kysely<Tables> | Transaction<Tables> | ControlledTransaction<Tables>;
 
-/** Opens a pool. `poolSize` connections at most; a query waits up to 5 s for one of them. */
+/** Opens a pool. `poolSize` connections at most; a query waits up to 5 s for one of them. Each lane (lanes.ts) gets its share. */
 export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({
+  const pool = new LanePool({
     Client: PreparingClient,
     connectionString,
     max: poolSize,

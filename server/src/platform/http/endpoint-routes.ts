@@ -6,6 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import type { AccessTokenClaims } from '../auth/access-token.ts';
 import type { Caller, Guard } from '../auth/guard.ts';
+import { inLane, type Lane } from '../database/lanes.ts';
+import type { ReadBudget } from '../limits/read-budget.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
 import type { PublicAnswer } from '../memory/kept-answer.ts';
@@ -61,6 +63,7 @@ export type ImplementEndpoint = <N extends EndpointName, U extends EndpointUse>(
 interface EndpointParts {
   guard: Guard;
   writeLimit: Pick<WriteLimit, 'count'>;
+  readBudget: Pick<ReadBudget, 'spend'>;
   memory: AnswerMemory;
   publicData: Pick<PublicData, 'settle'>;
 }
@@ -75,7 +78,10 @@ declare module 'fastify' {
  * Gives `implement(name, handler)`, which mounts an endpoint of the contract. The order is the same for all:
  * the guard (401, 403) and the account's limit (429) before the body is read, then ids (404), query (400), body (422), then the handler.
  */
-export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory, publicData }: EndpointParts): ImplementEndpoint {
+export function endpointRoutes(
+  app: FastifyInstance,
+  { guard, writeLimit, readBudget, memory, publicData }: EndpointParts,
+): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return (name, handler, { madeOf, settles = true, provesCaller = false }: EndpointUse = {}) => {
     const endpoint: Endpoint = endpoints[name];
@@ -83,6 +89,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
     const isWrite = endpoint.method !== 'GET';
 
     const answerNow = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (endpoint.access === 'public' && !isWrite && !request.caller) readBudget.spend(request.ip);
       const call = callOf(endpoint, request, reply);
       const answer = await handle(call);
       if (isWrite && settles) await publicData.settle();
@@ -95,7 +102,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
       const { headers, json } = jsonOf(endpoint, path, call.query, answer);
       return reply.headers(headers).send(json);
     };
-    const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, madeOf, prefix: app.prefix });
+    const answerFromMemory = madeOf && keptRoute(endpoint, handle, { memory, readBudget, madeOf, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       if (provesCaller) request.claims = await guard.readClaims(request);
@@ -105,7 +112,7 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
     };
     /** Who may not call is told that, whatever else is wrong with the call. */
     const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
-      if (refusalOf(error).status < 500) await guard.admit(endpoint, request);
+      if (refusalOf(error).status < 500) await inLane(laneOf(endpoint, null), () => guard.admit(endpoint, request));
       throw error;
     };
 
@@ -118,12 +125,21 @@ export function endpointRoutes(app: FastifyInstance, { guard, writeLimit, memory
       ...(provesCaller ? { errorHandler: admitBeforeRefusal } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
-        identify(request).then(() => done(), done);
+        inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);
       },
       handler: (request, reply) =>
-        answerFromMemory && !request.caller?.isAdmin ? answerFromMemory(request, reply) : answerNow(request, reply),
+        inLane(laneOf(endpoint, request.caller), () =>
+          answerFromMemory && !request.caller?.isAdmin ? answerFromMemory(request, reply) : answerNow(request, reply),
+        ),
     });
   };
+}
+
+function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
+  if (access === 'admin' || access === 'identity') return access;
+  if (method !== 'GET') return 'write';
+  if (caller?.isAdmin) return 'admin';
+  return access === 'public' ? 'public' : 'account';
 }
 
 /** Nobody to look for: most of all calls, and nothing waits in them. */
@@ -135,7 +151,12 @@ function isVisitor({ access }: Endpoint, { headers }: FastifyRequest): boolean {
 function keptRoute(
   endpoint: Endpoint,
   handle: (call: object) => Promise<unknown>,
-  { memory, madeOf, prefix }: { memory: AnswerMemory; madeOf: readonly string[]; prefix: string },
+  {
+    memory,
+    readBudget,
+    madeOf,
+    prefix,
+  }: { memory: AnswerMemory; readBudget: Pick<ReadBudget, 'spend'>; madeOf: readonly string[]; prefix: string },
 ) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createKeyBook();
@@ -149,6 +170,7 @@ function keptRoute(
     const query = parsed(endpoint.query, request.query, invalidQuery);
     const key = `${path}${canonicalSearch(query)}`;
     keys.note(request.url, key);
+    if (!memory.find(key) && !request.caller) readBudget.spend(request.ip);
     const make = async (): Promise<PublicAnswer> => {
       const answer = await handle({ query, caller: null, request, reply });
       const { headers, json } = jsonOf(endpoint, path, query, answer);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inLane } from '../database/lanes.ts';
 import { within } from '../within.ts';
 
 /** Numbers that are asked for when they are looked at, by the value of the gauge's one label. */
@@ -34,7 +35,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
         async collect() {
           // Nothing in here may throw: Prometheus' client would reject the whole scrape.
           try {
-            const rows = await within(readMs, read());
+            const rows = await within(readMs, inLane('admin', read));
             this.reset();
             for (const [kind, value] of Object.entries(rows)) this.set({ kind }, value);
           } catch (err) {

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createGate } from '../gate.ts';
 import { canonicalSearch } from '../http/canonical-search.ts';
 import { ownAddress } from '../http/own-address.ts';
+import type { ReadBudget } from '../limits/read-budget.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
 import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
 import { createKeyBook } from '../memory/key-book.ts';
 import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
+import { ShopError } from '../shop-error.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
 import type { FetchApi, WebBuild } from './web-build.ts';
 
 interface WebPagesOptions {
   build: WebBuild;
   memory: AnswerMemory;
+  readBudget: ReadBudget;
   publicUrl: string;
   sandboxCards: boolean;
   /** null: identity is embedded */
@@ -20,7 +25,10 @@ interface WebPagesOptions {
 }
 
 /** Serves the browser's files and renders every other address as a page, once for all visitors. */
-export async function webPages(app: FastifyInstance, { build, memory, publicUrl, sandboxCards, firebase }: WebPagesOptions): Promise<void> {
+export async function webPages(
+  app: FastifyInstance,
+  { build, memory, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
+): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
     app.addHook('onRequest', (request, reply, done) => (isShopCall(request.url) ? done() : middleware(request.raw, reply.raw, done)));
@@ -37,6 +45,7 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
   });
 
   const buildHashes = build.inlineScripts.map(scriptHash);
+  const renderings = createGate({ size: 2, maximumWaiting: 32, waitMs: 2_000 });
   const keys = createKeyBook();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send();
@@ -44,17 +53,38 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
     const found = known === undefined ? null : memory.find(known);
     if (found) return sendKeptAnswer(request, reply, found);
 
+    try {
+      return await makePage(request, reply);
+    } catch (error) {
+      if (error instanceof ShopError && [429, 503].includes(error.status)) return sendBusyPage(reply, error);
+      throw error;
+    }
+  });
+
+  async function makePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = ownAddress(request.url, publicUrl);
     if (middleware || url.pathname.endsWith('.data')) {
+      readBudget.spend(request.ip);
       const { status, headers, body } = await renderPage(url);
       return reply.code(status).headers(headers).send(body);
     }
     const key = pageKeyOf(url, build.knownParameters);
     keys.note(request.url, key);
+    if (!memory.find(key)) readBudget.spend(request.ip);
     return sendKeptAnswer(request, reply, await memory.findOrMake(key, () => renderPage(new URL(key, publicUrl))));
-  });
+  }
 
+  /** Drawing pages is what a shop under load does least of all: so many at once, so many that wait for two seconds, and no more. */
   async function renderPage(url: URL): Promise<PublicAnswer> {
+    const leave = await renderings.enter();
+    try {
+      return await renderNow(url);
+    } finally {
+      leave();
+    }
+  }
+
+  async function renderNow(url: URL): Promise<PublicAnswer> {
     const { fetchApi, topics } = topicsOfCalls();
     const nonce = randomBytes(16).toString('base64url');
     const reportError = (err: unknown) => app.log.error({ err }, 'page failed');
@@ -82,7 +112,7 @@ export async function webPages(app: FastifyInstance, { build, memory, publicUrl,
     return {
       topics: () => (isKnown ? [...topics] : null),
       async fetchApi(path) {
-        const answer = await app.inject({ url: path });
+        const answer = await readBudget.withoutCounting(() => app.inject({ url: path }));
         const names = answer.headers[topicsHeader];
         if (typeof names !== 'string') isKnown = false;
         else for (const name of names.split(',')) if (name) topics.add(name);

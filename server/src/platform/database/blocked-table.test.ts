@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { signUp, signUpAdmin } from '../../../test/people.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { loadWebBuild } from '../web/web-build.ts';
+
+const shop = useTestApp({ web: await loadWebBuild() });
+const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
+
+it('a blocked table stops what needs it, and nothing else', async () => {
+  const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
+  const part = await addPart(admin, { availableQ: 1_000 });
+  expect([await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200]);
+
+  const blocker = new pg.Client({ connectionString: shop.connectionString });
+  await blocker.connect();
+  // Within its transaction the blocker would see who waits as of its first look.
+  const observer = new pg.Client({ connectionString: shop.connectionString });
+  await observer.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table orders');
+  const times = <Answer>(count: number, ask: () => Promise<Answer>) => Array.from({ length: count }, ask);
+  const orders = times(66, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }));
+  const reads = [
+    ...times(20, () => buyer.call('GET', `/orders?email=${encodeURIComponent(buyer.email)}`)),
+    ...times(20, () => admin.call('GET', '/overview')),
+  ];
+  await eventually(async () => {
+    const { rows } = await observer.query(
+      "select count(*)::int as blocked from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows[0].blocked).toBeGreaterThanOrEqual(16);
+  });
+
+  const [ready, page, list] = [await statusOf('/readyz'), await statusOf('/'), await statusOf('/api/parts')];
+  expect([ready, page, list], 'readiness and what is cached').toEqual([200, 200, 200]);
+  const uncached = await Promise.all(['/api/parts?q=rotor', '/?q=rotor', '/?q=pads', `/api/parts/${part._id}`].map(statusOf));
+  expect(uncached, 'what is not cached').toEqual([200, 200, 200, 200]);
+  const signIn = { method: 'POST', url: '/identity/sign-in/email', payload: { email: buyer.email, password: buyer.password } } as const;
+  expect((await shop.app.inject(signIn)).statusCode, 'signing in').toBe(200);
+
+  await blocker.query('rollback');
+  await blocker.end();
+  await observer.end();
+  for (const { statusCode } of await Promise.all([...orders, ...reads])) expect([200, 201, 503]).toContain(statusCode);
+  expect((await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).statusCode).toBe(201);
+});

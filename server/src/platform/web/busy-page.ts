@@ -1,0 +1,18 @@
+import { maker } from '@axlewright/contract/maker';
+import type { FastifyReply } from 'fastify';
+import type { ShopError } from '../shop-error.ts';
+
+/** Sends a page that costs nothing to draw, for a visitor whom the shop turns away for now. It asks again by itself. */
+export function sendBusyPage(reply: FastifyReply, { status, message, extras: { retryAfterSeconds = 2 } }: ShopError): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'retry-after': retryAfterSeconds,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Busy | ${maker.name}</title></head><body><h1>Too many people at the counter</h1><p>${message}</p></body></html>\n`,
+    );
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { WebBuild } from './web-build.ts';
+
+const budget = 5;
+let drawing = Promise.withResolvers<void>();
+let mayDraw = true;
+let nth = 0;
+
+/** Pages that are drawn when the test says so, each with two uncached calls of the API. */
+const web: WebBuild = {
+  clientFolder: import.meta.dirname,
+  knownParameters: { '/': ['q'] },
+  inlineScripts: [],
+  async render(_request, { fetchApi }) {
+    if (!mayDraw) await drawing.promise;
+    for (const path of ['/api/parts', '/api/categories']) await fetchApi(`${path}?q=page${nth++}`);
+    return new Response('<p>drawn</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
+};
+
+let shop: TestApp;
+let open: TestApp;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const limited = await startTestApp({ web, environment: { READS_PER_NETWORK: String(budget) } });
+  const unlimited = await startTestApp({ web, beside: limited.shop });
+  [shop, open] = [limited.shop, unlimited.shop];
+  stops.push(unlimited.stop, limited.stop);
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+afterEach(() => vi.useRealTimers());
+
+const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
+
+it('a network that asks for too much that is not cached gets 429; others, and what is cached, are served', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 5_000 });
+  let warming = 0;
+  await eventually(async () => {
+    const before = nth;
+    await ask('/?q=cached', `198.51.100.${warming++ % 250}`);
+    expect(nth).toBe(before);
+  });
+
+  // A page counts once, whatever it asks the API for.
+  for (let i = 0; i < budget; i++) expect((await ask(`/?q=${i}`, '2001:db8:0:1::7')).statusCode).toBe(200);
+  const list = await ask('/api/parts?q=other', '2001:db8:0:1:ffff::8');
+  expectProblem(list, 429, 'too-many-reads');
+  expect(list.headers['retry-after']).toBe('55');
+  const page = await ask('/?q=other', '2001:db8:0:1::7');
+  expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([429, '55', 'text/html; charset=utf-8']);
+  expect(page.body).toContain('Try again in 55 seconds.');
+  expect((await ask('/api/parts/1', '2001:db8:0:1::7')).statusCode).toBe(429);
+
+  expect((await ask('/?q=cached', '2001:db8:0:1::7')).statusCode).toBe(200);
+  expect((await ask('/?q=other', '2001:db8:0:2::7')).statusCode).toBe(200);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect((await ask('/?q=another', '2001:db8:0:1::7')).statusCode).toBe(200);
+});
+
+it('more pages than the shop draws at once wait, and past that get 503 at once', async () => {
+  const list = () => open.app.inject({ url: '/api/parts' });
+  mayDraw = false;
+  drawing = Promise.withResolvers();
+  let refused = 0;
+  const pages = Array.from({ length: 40 }, async (_, i) => {
+    const page = await open.app.inject({ url: `/?q=many${i}` });
+    if (page.statusCode === 503) refused += 1;
+    return page;
+  });
+  await eventually(() => expect(refused).toBeGreaterThanOrEqual(6));
+  expect((await list()).statusCode).toBe(200);
+  mayDraw = true;
+  drawing.resolve();
+  const answers = await Promise.all(pages);
+  for (const { statusCode, headers, body } of answers) {
+    if (statusCode === 503) expect([headers['retry-after'], body.includes('The shop is busy')]).toEqual(['2', true]);
+    else expect(statusCode).toBe(200);
+  }
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(2);
+});
