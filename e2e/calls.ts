@@ -17,6 +17,7 @@ interface FoundPart {
   name: string;
   partNumber: string;
   minQ: number;
+  orderMultiple: number | null;
   availableQ: number;
   price: number;
 }

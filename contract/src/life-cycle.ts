@@ -19,3 +19,8 @@ export type LifeCycleStatus = keyof typeof lifeCycleStatuses;
 export function isOrderableStatus(status: LifeCycleStatus): boolean {
   return status === '2' || status === 'A';
 }
+
+/** A part that is to come: it never could be ordered. */
+export function isAnnounced(status: LifeCycleStatus): boolean {
+  return status === '0' || status === '1' || status === '3' || status === '4';
+}

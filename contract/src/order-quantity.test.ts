@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderableQuantity, orderQuantityHint, smallestOrder } from './order-quantity.ts';
+import { isLowStock, isOrderableQuantity, largestOrder, orderQuantityHint, smallestOrder } from './order-quantity.ts';
 
-const bounds = { minQ: 4, availableQ: 10 };
+const bounds = { minQ: 4, availableQ: 10, orderMultiple: null };
+const byTheCarton = { minQ: 23, availableQ: 100, orderMultiple: 12 };
 
 describe('order quantity', () => {
   it.each([
@@ -20,9 +21,32 @@ describe('order quantity', () => {
     expect(orderQuantityHint(10, bounds)).toBe('Please order less than 10 products');
   });
 
+  it.each([
+    [12, false],
+    [24, true],
+    [25, false],
+    [96, true],
+    [108, false],
+  ])('%d is orderable of a part in cartons of 12: %s', (quantity, orderable) =>
+    expect(isOrderableQuantity(quantity, byTheCarton)).toBe(orderable),
+  );
+
+  it('hints at a wrong multiple after a wrong size, and offers whole cartons', () => {
+    expect(orderQuantityHint(20, byTheCarton)).toBe('Please order more than 23 products');
+    expect(orderQuantityHint(25, byTheCarton)).toBe('Please order a multiple of 12');
+    expect(orderQuantityHint(36, byTheCarton)).toBeNull();
+    expect([smallestOrder(byTheCarton), largestOrder(byTheCarton)]).toEqual([24, 96]);
+    expect([smallestOrder({ ...byTheCarton, minQ: 11 }), smallestOrder({ ...byTheCarton, minQ: 12 })]).toEqual([12, 24]);
+    expect([smallestOrder({ ...byTheCarton, availableQ: 24 }), largestOrder({ ...byTheCarton, availableQ: 24 })]).toEqual([null, null]);
+  });
+
+  it('calls a stock low from ten pieces above the minimum on', () => {
+    expect([14, 15].map((availableQ) => isLowStock({ minQ: 4, availableQ }))).toEqual([true, false]);
+  });
+
   it('offers the smallest quantity, or none where the stock is too low', () => {
     expect(smallestOrder(bounds)).toBe(5);
-    expect(smallestOrder({ minQ: 4, availableQ: 6 })).toBe(5);
-    expect(smallestOrder({ minQ: 4, availableQ: 5 })).toBeNull();
+    expect(smallestOrder({ ...bounds, availableQ: 6 })).toBe(5);
+    expect(smallestOrder({ ...bounds, availableQ: 5 })).toBeNull();
   });
 });

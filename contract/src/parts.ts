@@ -16,6 +16,7 @@ export const partSchema = z
     image: z.string().describe('Address of the picture; empty where there is none'),
     description: z.string(),
     minQ: z.int().describe('An order must be above it'),
+    orderMultiple: z.int().nullable().describe('An order must be a multiple of it, of a carton for example. Null: any quantity'),
     availableQ: z.int().nullable().describe('Stock; an order must be below it. Null in a draft'),
     price: z.number().nullable().describe('Dollars for one piece. Null in a draft'),
     partNumber: z.string(),
@@ -47,9 +48,6 @@ export const partDetailSchema = partSchema
   .meta({ id: 'PartDetail' });
 export type PartDetail = z.infer<typeof partDetailSchema>;
 
-/** A stock is low where it is this many pieces above the minimum, or fewer. */
-export const lowStockMargin = 10;
-
 const partFilters = z.object({
   q: text(searchLengths.q).optional().describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
   category: text(searchLengths.category).optional().describe('Slug of a category or subcategory'),
@@ -70,6 +68,7 @@ export type PartExportQuery = z.infer<typeof partExportQuery>;
 export type PartListQuery = z.infer<typeof partListQuery>;
 
 const quantity = z.int().min(0).max(10_000_000);
+const orderMultiple = z.int().min(1).max(10_000_000);
 const price = dollars.refine((value) => value > 0 && value <= 999_999.99, 'Between $0.01 and $999,999.99');
 
 /** An empty field of the form, or one that was left out, is null. */
@@ -89,6 +88,7 @@ export const newPartSchema = z.strictObject({
   name: text(200).trim().default(''),
   description: text(5000).default(''),
   minQ: orNull(quantity),
+  orderMultiple: orNull(orderMultiple),
   availableQ: orNull(quantity),
   price: orNull(price),
   image: image.default(''),
@@ -99,6 +99,7 @@ export type NewPart = z.infer<typeof newPartSchema>;
 export const partChangeSchema = z.strictObject({
   availableQ: quantity.optional(),
   minQ: quantity.optional(),
+  orderMultiple: orderMultiple.nullable().optional(),
   price: price.optional(),
   name: text(200).trim().optional(),
   description: text(5000).optional(),

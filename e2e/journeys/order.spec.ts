@@ -112,8 +112,14 @@ test.describe('ordering', () => {
     const part = await openPart(page, 'AXW-LB-1427');
     await expect(quantityField(page)).toHaveAttribute('placeholder', `from ${part.minQ + 1}`);
     await expect(page.getByLabel('Phone')).toHaveValue('+1 419 555 0100');
+    // Sold by the carton.
+    const carton = part.orderMultiple ?? 0;
     await quantityField(page).fill(String(part.minQ + 2));
-    const total = part.price * (part.minQ + 2);
+    await expect(page.getByText(`Please order a multiple of ${carton}`)).toBeVisible();
+    await quantityField(page).fill(String(carton));
+    await page.getByRole('button', { name: `${carton} more` }).click();
+    await expect(quantityField(page)).toHaveValue(String(2 * carton));
+    const total = part.price * 2 * carton;
     await expect(page.getByRole('status').getByText(dollars(total))).toBeVisible();
     await page.getByLabel('Delivery address').fill('3 Ramp Road\nAkron');
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'));
@@ -209,7 +215,7 @@ test.describe('ordering', () => {
     await quantityField(page).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await expect(quantityField(page)).toHaveValue(String(part.minQ + 2));
+    await expect(quantityField(page)).toHaveValue(String(2 * (part.orderMultiple ?? 1)));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^Order .* is placed$/ })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -7,7 +7,7 @@ export async function placeOrders(page: Page): Promise<string[]> {
   const ids: string[] = [];
   for (const partNumber of ['AXW-BR-33028', 'AXW-OF-7204', 'AXW-BA-095']) {
     const part = await findPart(page.request, partNumber);
-    const order = { partId: part._id, quantity: part.minQ + 2, address: '12 Bay Street, Toledo, OH' };
+    const order = { partId: part._id, quantity: part.minQ + 1, address: '12 Bay Street, Toledo, OH' };
     ids.push((await callAs<{ _id: string }>(page, 'POST', '/orders', order))._id);
   }
   await openPayment(page, ids[0] ?? '');

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 /** A part that can be ordered, added by an admin through the API: minimum 1, 100 in stock, $12.50 unless told otherwise. */
 export async function addPart(
   admin: Person,
-  part: Partial<Record<'name' | 'description' | 'image', string> & Record<'minQ' | 'availableQ' | 'price', number>> = {},
+  part: Partial<Record<'name' | 'description' | 'image', string> & Record<'minQ' | 'orderMultiple' | 'availableQ' | 'price', number>> = {},
 ): Promise<PartDetail> {
   const answer = await admin.call('POST', '/parts', {
     name: 'Oil filter, spin-on',

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { smallestOrder } from '@axlewright/contract/order-quantity';
 import { describe, expect, it } from 'vitest';
 
 interface Part {
@@ -8,6 +9,10 @@ interface Part {
   description: string;
   priceCents: number;
   supersededBy: string | null;
+  minimumOrderQuantity: number;
+  availableQuantity: number;
+  packageQuantity: number | null;
+  orderMultiple: number | null;
   picture: string | null;
   attributes: unknown[];
   interchange: unknown[];
@@ -62,6 +67,18 @@ describe('the sample catalogue', () => {
 
   it('has prices that the shop can charge', () => {
     expect(numbersOf(({ priceCents }) => !Number.isInteger(priceCents) || priceCents < 1 || priceCents > 99_999_999)).toEqual([]);
+  });
+
+  it('sells parts in cartons by the carton, one of them at least', () => {
+    const cartons = parts.filter(({ packageQuantity }) => packageQuantity !== null && packageQuantity > 1);
+    expect(cartons.length).toBeGreaterThanOrEqual(50);
+    for (const { partNumber, minimumOrderQuantity: minQ, availableQuantity: availableQ, packageQuantity, orderMultiple } of cartons)
+      expect([partNumber, orderMultiple, smallestOrder({ minQ, availableQ, orderMultiple })]).toEqual([
+        partNumber,
+        packageQuantity,
+        packageQuantity,
+      ]);
+    expect(numbersOf(({ orderMultiple, packageQuantity }) => orderMultiple !== null && orderMultiple !== packageQuantity)).toEqual([]);
   });
 
   it('says enough about every part', () => {

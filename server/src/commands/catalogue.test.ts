@@ -83,6 +83,19 @@ describe('npm run catalogue -- import', () => {
     expect(after.interchange).toHaveLength(1);
   });
 
+  it('reads and gives back the order multiple; empty means any quantity', async () => {
+    const multiples = 'part number,name,price in dollars,stock,order multiple';
+    const { output } = await importFile('multiples.csv', multiples, 'CI-350,Plug,4,90,12', 'CI-351,Cap,4,90,', 'CI-352,Nut,4,90,0');
+    expect(output).toContain('line 4: order multiple is “0” and not a whole number from 1 to 10,000,000');
+    expect((await find('ci35')).map(({ partNumber, orderMultiple }) => [partNumber, orderMultiple]).sort()).toEqual([
+      ['CI-350', 12],
+      ['CI-351', null],
+    ]);
+    const admin = await signUpAdmin(shop);
+    const [heads = '', ...rows] = (await admin.call('GET', '/exports/parts?q=ci350')).body.trimEnd().split('\n');
+    expect(rows.map((row) => row.split(',')[heads.split(',').indexOf('order multiple')])).toEqual(['12']);
+  });
+
   it('tells each line that it refuses, and takes the others', async () => {
     const { code, output } = await importFile(
       'bad.csv',

@@ -3,34 +3,43 @@ import type { ComponentProps } from 'react';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';
 
-export interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> {
+export interface QuantityInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step'> {
   /** As typed: may be empty or no number. */
   value: string;
   onValueChange: (value: string) => void;
   /** Where the buttons stop. Typing past them is allowed: the caller says what is wrong. */
   min?: number;
   max?: number;
+  /** What the buttons add and take away. They go to the next multiple of it. */
+  step?: number;
 }
 
-/** A whole number with buttons for one less and one more. */
+/** A whole number with buttons for less and more. */
 export function QuantityInput({
   value,
   onValueChange,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
+  step = 1,
   className = '',
   ...rest
 }: QuantityInputProps) {
   const quantity = /^\s*\d+\s*$/.test(value) ? Number(value) : null;
 
-  function step(by: number) {
-    const next = quantity === null ? min : quantity + by;
+  function go(direction: 1 | -1) {
+    const steps = (quantity ?? 0) / step;
+    const next = quantity === null ? min : step * (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1);
     onValueChange(String(Math.min(Math.max(next, min), max)));
   }
 
   return (
     <div className={`flex w-full max-w-56 ${className}`}>
-      <StepButton label="One less" disabled={rest.disabled || (quantity !== null && quantity <= min)} onClick={() => step(-1)}>
+      <StepButton
+        label={step === 1 ? 'One less' : `${step} less`}
+        disabled={rest.disabled || (quantity !== null && quantity <= min)}
+        onClick={() => go(-1)}
+      >
         <Minus aria-hidden="true" />
       </StepButton>
       <input
@@ -44,11 +53,15 @@ export function QuantityInput({
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          step(event.key === 'ArrowUp' ? 1 : -1);
+          go(event.key === 'ArrowUp' ? 1 : -1);
         }}
         className={`${controlStyle} figures -mx-px rounded-none text-center font-semibold focus-visible:z-10`}
       />
-      <StepButton label="One more" disabled={rest.disabled || (quantity !== null && quantity >= max)} onClick={() => step(1)}>
+      <StepButton
+        label={step === 1 ? 'One more' : `${step} more`}
+        disabled={rest.disabled || (quantity !== null && quantity >= max)}
+        onClick={() => go(1)}
+      >
         <Plus aria-hidden="true" />
       </StepButton>
     </div>

@@ -29,6 +29,7 @@ export const catalogueColumns: Record<string, CatalogueColumn> = {
   subcategory: { column: 'subcategory', type: 'text', isOfPart: true, read: text(80, null) },
   'price in dollars': { column: 'price_cents', type: 'int', isOfPart: true, read: dollars },
   'minimum order quantity': { column: 'min_quantity', type: 'int', isOfPart: true, read: quantity('0') },
+  'order multiple': { column: 'order_multiple', type: 'int', isOfPart: true, read: quantity(null, 1) },
   stock: { column: 'available_quantity', type: 'int', isOfPart: true, read: quantity(null) },
   unit: { column: 'unit_of_measure', type: 'text', isOfPart: true, read: text(10, 'EA') },
   'package quantity': { column: 'package_quantity', type: 'int', isOfPart: true, read: quantity(null, 1) },

@@ -64,6 +64,19 @@ describe('POST /orders', () => {
     expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
   });
 
+  it.each([
+    [12, 201],
+    [24, 201],
+    [13, 422],
+    [11, 422],
+    [36, 422],
+  ])('of a part in cartons of 12 with 36 in stock: %d pieces are answered with %d', async (quantity, status) => {
+    const part = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 36 });
+    const answer = await buyer.call('POST', '/orders', { partId: part._id, quantity });
+    expect(answer.statusCode).toBe(status);
+    if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
+  });
+
   it('refuses a price that no longer holds with 409 and tells the one that does', async () => {
     const part = await addPart(admin, { price: 10, availableQ: 20 });
     const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');

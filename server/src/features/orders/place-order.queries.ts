@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccessTokenClaims } from '../../platform/auth/access-token.ts';
 import { selectCaller } from '../../platform/auth/callers.queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isOrderableQuantitySql, smallestQuantitySql } from '../../platform/database/quantity-rules.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 interface OrderToPlace extends AccessTokenClaims {
@@ -75,7 +76,7 @@ const place = statement<OrderToPlace, Outcome>(
     where is_alone and not exists (select from answered)
       and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
       and parts.id = ${order.partId}::bigint
-      and min_quantity < ${order.quantity}::int and available_quantity > ${order.quantity}::int
+      and ${isOrderableQuantitySql(order.quantity)}
       and not draft and deleted_at is null and life_cycle_status in ('2', 'A')
       and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
       and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
@@ -94,7 +95,7 @@ const place = statement<OrderToPlace, Outcome>(
       and unpaid_orders < case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end
       and unpaid_lines < case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end
       and (is_unbound or pieces + ${order.quantity}::int <= floor(${order.unverifiedStockShare}::float8 * (available_quantity + pieces))
-        or (pieces = 0 and ${order.quantity}::int <= min_quantity + 1))
+        or (pieces = 0 and ${order.quantity}::int <= ${smallestQuantitySql}))
     returning parts.id, part_number, parts.name, image, price_cents, part.user_id, part.email, part.customer
   ), placed as (
     insert into orders (user_id, email, customer, address, total_cents)
@@ -137,7 +138,7 @@ export async function findUnpaid(db: Db, userId: string, partId: string) {
 export async function findOrderablePart(db: Db, partId: string) {
   return db
     .selectFrom('parts')
-    .select(['life_cycle_status', 'price_cents', 'min_quantity', 'available_quantity'])
+    .select(['life_cycle_status', 'price_cents', 'min_quantity', 'order_multiple', 'available_quantity'])
     .where('id', '=', partId)
     .where('draft', '=', false)
     .where('deleted_at', 'is', null)

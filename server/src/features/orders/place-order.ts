@@ -94,7 +94,7 @@ async function refusalOf(db: Db, caps: UnpaidCaps, userId: string, { partId, qua
   const part = await findOrderablePart(db, partId);
   if (!part) return notFound('part');
   if (!isOrderableStatus(part.life_cycle_status)) return new ShopError('not-orderable', 422, 'This part cannot be ordered at the moment.');
-  const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0 };
+  const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0, orderMultiple: part.order_multiple };
   if (!isOrderableQuantity(quantity, bounds)) return invalidQuantity();
   const unpaid = await findUnpaid(db, userId, partId);
   return (

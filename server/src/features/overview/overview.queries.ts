@@ -1,6 +1,7 @@
 import { overviewDays } from '@axlewright/contract/overview';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { isLowStockSql } from '../../platform/database/quantity-rules.ts';
 
 const shown = 8;
 /** From this day (UTC) on. */
@@ -33,14 +34,14 @@ export async function sumUnpaid(db: Db) {
 }
 
 /** The parts that run out first: those with the fewest pieces above their minimum. What is no longer made may run out. */
-export async function listLowStock(db: Db, margin: number) {
+export async function listLowStock(db: Db) {
   return db
     .selectFrom('parts')
     .select(['id', 'part_number', 'name', 'min_quantity', sql<number>`available_quantity`.as('available_quantity')])
     .where('deleted_at', 'is', null)
     .where('draft', '=', false)
     .where('life_cycle_status', '=', '2')
-    .where(sql<boolean>`available_quantity <= min_quantity + ${margin}`)
+    .where(isLowStockSql)
     .orderBy(sql`available_quantity - min_quantity`)
     .orderBy('id')
     .limit(shown)

@@ -1,17 +1,11 @@
 import { dollarsFromCents } from '@axlewright/contract/money';
 import type { Overview } from '@axlewright/contract/overview';
-import { lowStockMargin } from '@axlewright/contract/parts';
 import type { Db } from '../../platform/database/database.ts';
 import { listBestSellers, listDays, listLowStock, sumUnpaid } from './overview.queries.ts';
 
 /** What an admin sees first. */
 export async function getOverview(db: Db): Promise<Overview> {
-  const [days, unpaid, lowStock, bestSellers] = await Promise.all([
-    listDays(db),
-    sumUnpaid(db),
-    listLowStock(db, lowStockMargin),
-    listBestSellers(db),
-  ]);
+  const [days, unpaid, lowStock, bestSellers] = await Promise.all([listDays(db), sumUnpaid(db), listLowStock(db), listBestSellers(db)]);
   return {
     days: days.map((row) => ({ day: row.day, orders: row.orders, revenue: dollarsFromCents(row.revenue_cents) })),
     unpaid: { orders: unpaid.orders, value: dollarsFromCents(unpaid.cents) },

@@ -11,6 +11,7 @@ export function partOf(row: PartRow): Part {
     image: row.image,
     description: row.description,
     minQ: row.min_quantity,
+    orderMultiple: row.order_multiple,
     availableQ: row.available_quantity,
     price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),
     partNumber: row.part_number,

@@ -1,7 +1,8 @@
-import { lowStockMargin, type NewPart, type PartChange, type PartListQuery } from '@axlewright/contract/parts';
+import type { NewPart, PartChange, PartListQuery } from '@axlewright/contract/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/database.ts';
+import { isLowStockSql, isNothingOrderableSql } from '../../platform/database/quantity-rules.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { directionOf, exactCountLimit, type Place } from '../../platform/http/pages.ts';
 import { hits, isFound, type Search, sortOf } from './part-search.queries.ts';
@@ -34,6 +35,7 @@ const summaryColumns = [
   'parts.image',
   'parts.price_cents',
   'parts.min_quantity',
+  'parts.order_multiple',
   'parts.available_quantity',
   'parts.unit_of_measure',
   'parts.package_quantity',
@@ -66,13 +68,12 @@ function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuild
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What can be ordered begins at one above the minimum and ends at one below the stock. */
 function stockIs(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
   switch (stock) {
     case 'low':
-      return sql`parts.available_quantity <= parts.min_quantity + ${lowStockMargin}`;
+      return isLowStockSql;
     case 'none':
-      return sql`parts.available_quantity <= parts.min_quantity + 1`;
+      return isNothingOrderableSql;
     case 'draft':
       return sql`parts.draft`;
   }
@@ -229,6 +230,7 @@ export async function insertPart(db: Db, part: NewPart & { partNumber: string; b
       image: part.image,
       price_cents: part.price === null ? null : Math.round(part.price * 100),
       min_quantity: part.minQ ?? 0,
+      order_multiple: part.orderMultiple,
       available_quantity: part.availableQ,
     })
     .returning('id')
@@ -253,6 +255,7 @@ export async function updatePart(db: Db, id: string, change: PartChange): Promis
     .set({
       ...(change.availableQ === undefined ? {} : { available_quantity: change.availableQ }),
       ...(change.minQ === undefined ? {} : { min_quantity: change.minQ }),
+      ...(change.orderMultiple === undefined ? {} : { order_multiple: change.orderMultiple }),
       ...(change.price === undefined ? {} : { price_cents: Math.round(change.price * 100) }),
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.description === undefined ? {} : { description: change.description }),

@@ -201,6 +201,17 @@ describe('POST /parts', () => {
   });
 });
 
+describe('an order multiple', () => {
+  it('is set with the part, changed and taken away', async () => {
+    const part = await addPart(admin, { orderMultiple: 12 });
+    expect(part.orderMultiple).toBe(12);
+    const change = async (orderMultiple: number | null) =>
+      (await admin.call('PUT', `/parts/${part._id}`, { orderMultiple })).json<PartDetail>().orderMultiple;
+    expect([await change(6), await change(null)]).toEqual([6, null]);
+    expectProblem(await admin.call('PUT', `/parts/${part._id}`, { orderMultiple: 0 }), 422);
+  });
+});
+
 describe('PUT /parts/{partId}', () => {
   it('sets stock and price and leaves the rest', async () => {
     const part = await addPart(admin);

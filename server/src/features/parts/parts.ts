@@ -59,6 +59,7 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
       subcategory: (part) => part.subcategory ?? '',
       'price in dollars': (part) => part.price ?? '',
       'minimum order quantity': (part) => part.minQ,
+      'order multiple': (part) => part.orderMultiple ?? '',
       stock: (part) => part.availableQ ?? '',
       unit: (part) => part.unitOfMeasure,
       'life-cycle status': (part) => part.lifeCycleStatus,
@@ -162,12 +163,13 @@ async function noteOnPart(
   await noteAdminAct(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
 }
 
-const editable = ({ name, description, image, price, minQ, availableQ, lifeCycleStatus }: PartDetail) => ({
+const editable = ({ name, description, image, price, minQ, orderMultiple, availableQ, lifeCycleStatus }: PartDetail) => ({
   name,
   description,
   image,
   price,
   minQ,
+  orderMultiple,
   availableQ,
   lifeCycleStatus,
 });

@@ -13,6 +13,8 @@ export interface SamplePart {
   description: string;
   priceCents: number;
   minimumOrderQuantity: number;
+  /** an order must be a multiple of it; null: any quantity */
+  orderMultiple: number | null;
   unitOfMeasure: string;
   availableQuantity: number;
   packageQuantity: number | null;
@@ -54,11 +56,11 @@ export async function insertSampleParts(db: Db, brand: string, parts: SamplePart
     select categories.id, categories.slug || '-' || trim('-' from regexp_replace(lower(subcategory), '[^a-z0-9]+', '-', 'g')), subcategory
     from (select distinct part->>'category' as category, part->>'subcategory' as subcategory from jsonb_array_elements(${json}::jsonb) as part) as named
     join categories on categories.name = category order by category, subcategory`.execute(db);
-  await sql`insert into parts (part_number, brand, name, description, image, price_cents, min_quantity, available_quantity, unit_of_measure,
-      package_quantity, quantity_per_application, category_id, subcategory_id, part_terminology, position, gtin, life_cycle_status,
+  await sql`insert into parts (part_number, brand, name, description, image, price_cents, min_quantity, order_multiple,
+      available_quantity, unit_of_measure, package_quantity, quantity_per_application, category_id, subcategory_id, part_terminology, position, gtin, life_cycle_status,
       superseded_by, core_charge_cents, attributes)
     select part->>'partNumber', ${brand}, part->>'name', part->>'description', coalesce('/pictures/' || (part->>'picture') || '-800.webp', ''),
-      (part->>'priceCents')::int, (part->>'minimumOrderQuantity')::int, (part->>'availableQuantity')::int, part->>'unitOfMeasure',
+      (part->>'priceCents')::int, (part->>'minimumOrderQuantity')::int, (part->>'orderMultiple')::int, (part->>'availableQuantity')::int, part->>'unitOfMeasure',
       (part->>'packageQuantity')::int, (part->>'quantityPerApplication')::int, categories.id, subcategories.id, part->>'partTerminology',
       part->>'position', part->>'gtin', part->>'lifeCycleStatus', part->>'supersededBy', (part->>'coreChargeCents')::int, part->'attributes'
     from jsonb_array_elements(${json}::jsonb) with ordinality as listed(part, place)

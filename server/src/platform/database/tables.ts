@@ -71,6 +71,7 @@ export interface Tables {
     image: string;
     price_cents: number | null;
     min_quantity: number;
+    order_multiple: Generated<number | null>;
     available_quantity: number | null;
     unit_of_measure: Generated<string>;
     package_quantity: number | null;

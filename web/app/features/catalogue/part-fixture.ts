@@ -35,6 +35,7 @@ export const fixtureParts: readonly PartSummary[] = rows.map(
     image: `/pictures/${file}-800.webp`,
     price,
     minQ,
+    orderMultiple: null,
     availableQ,
     category,
     subcategory: null,

@@ -12,6 +12,7 @@ export type PartSummary = Pick<
   | 'image'
   | 'price'
   | 'minQ'
+  | 'orderMultiple'
   | 'availableQ'
   | 'category'
   | 'subcategory'

@@ -1,5 +1,5 @@
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money';
-import { invalidQuantityMessage, isOrderableQuantity, smallestOrder } from '@axlewright/contract/order-quantity';
+import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrder } from '@axlewright/contract/order-quantity';
 import { newOrderSchema, type Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import { useState } from 'react';
@@ -76,7 +76,8 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
                 onBlur={onBlur}
                 placeholder={`from ${smallestOrder(part)}`}
                 min={smallestOrder(part) ?? 0}
-                max={part.availableQ - 1}
+                max={largestOrder(part) ?? 0}
+                step={part.orderMultiple ?? 1}
               />
             </Field>
           )}
@@ -98,5 +99,8 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
 }
 
 function bounds(part: OrderablePart): string {
-  return `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${(part.availableQ - 1).toLocaleString('en-US')} pieces`;
+  const range = `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${largestOrder(part)?.toLocaleString('en-US')} pieces`;
+  return part.orderMultiple === null || part.orderMultiple === 1
+    ? range
+    : `${range}, in multiples of ${part.orderMultiple.toLocaleString('en-US')}`;
 }

@@ -1,4 +1,5 @@
-import { isOrderableStatus } from '@axlewright/contract/life-cycle';
+import { isAnnounced, isOrderableStatus } from '@axlewright/contract/life-cycle';
+import { smallestQuantity } from '@axlewright/contract/order-quantity';
 import type { Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import { useQuery } from '@tanstack/react-query';
@@ -43,6 +44,9 @@ function NotOrderable({ part }: { part: PartDetail }) {
 function reasonOf(part: PartDetail): string {
   if (part.draft || part.availableQ === null || part.price === null) return 'It is not for sale yet: its price or its stock is not set.';
   if (part.supersededBy) return `Order ${part.supersededBy.partNumber} in its place.`;
-  if (!isOrderableStatus(part.lifeCycleStatus)) return 'Its life cycle does not allow orders. Ask us for a part that replaces it.';
-  return `An order must be for more than ${part.minQ} and less than the stock, which is ${part.availableQ}. Look again once we have made more.`;
+  if (part.lifeCycleStatus === '5') return 'It is temporarily unavailable. Look again in a few days, or ask us when it comes back.';
+  if (isAnnounced(part.lifeCycleStatus)) return 'It is announced, but not for sale yet. Ask us when it comes.';
+  if (!isOrderableStatus(part.lifeCycleStatus)) return 'We no longer sell it. Ask us for a part that replaces it.';
+  const smallest = smallestQuantity(part).toLocaleString('en-US');
+  return `The smallest order is ${smallest}, and it must be less than the stock, which is ${part.availableQ}. Look again once we have made more.`;
 }

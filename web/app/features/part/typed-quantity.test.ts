@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQuantity, typingHint } from './typed-quantity.ts';
 
-const bounds = { minQ: 3, availableQ: 20 };
+const bounds = { minQ: 3, availableQ: 20, orderMultiple: null };
 
 describe('a typed quantity', () => {
   it('is a whole number or nothing', () => {

@@ -8,6 +8,7 @@ const fieldLabels: Record<string, string> = {
   image: 'Image',
   price: 'Price',
   minQ: 'Minimum quantity',
+  orderMultiple: 'Order multiple',
   availableQ: 'Available quantity',
   lifeCycleStatus: 'Life-cycle status',
   role: 'Role',

@@ -1,15 +1,16 @@
 import { smallestOrder } from '@axlewright/contract/order-quantity';
 import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { numberIn, readPrice, readQuantity } from './product-numbers.ts';
+import { numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** What becomes of the product as the form stands. */
 export function DraftNote() {
-  const { name, price, availableQ, minQ } = useWatch<ProductValues>() as ProductValues;
+  const { name, price, availableQ, minQ, orderMultiple } = useWatch<ProductValues>() as ProductValues;
   const stock = numberIn(readQuantity(availableQ));
   const missing = [!name.trim() && 'name', numberIn(readPrice(price)) === null && 'price', stock === null && 'stock'].filter(Boolean);
-  const orderFrom = stock === null ? null : smallestOrder({ minQ: numberIn(readQuantity(minQ)) ?? 0, availableQ: stock });
+  const bounds = { minQ: numberIn(readQuantity(minQ)) ?? 0, orderMultiple: numberIn(readMultiple(orderMultiple)) };
+  const orderFrom = stock === null ? null : smallestOrder({ ...bounds, availableQ: stock });
 
   return (
     <div role="status" className="text-ink-soft [&_p]:flex [&_p]:items-start [&_p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">

@@ -1,13 +1,13 @@
 import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/life-cycle';
-import { smallestOrder } from '@axlewright/contract/order-quantity';
-import { lowStockMargin, type Part } from '@axlewright/contract/parts';
+import { isLowStock, smallestOrder } from '@axlewright/contract/order-quantity';
+import type { Part } from '@axlewright/contract/parts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** What a clerk has to know of a part at a glance; the words are those of the filter. */
-export function partStatus({ draft, lifeCycleStatus, minQ, availableQ }: Part): { label: string; tone: BadgeTone } {
+export function partStatus({ draft, lifeCycleStatus, minQ, orderMultiple, availableQ }: Part): { label: string; tone: BadgeTone } {
   if (draft || availableQ === null) return { label: 'Draft', tone: 'accent' };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral' };
-  if (smallestOrder({ minQ, availableQ }) === null) return { label: 'Nothing orderable', tone: 'danger' };
-  if (availableQ <= minQ + lowStockMargin) return { label: 'Low stock', tone: 'warning' };
+  if (smallestOrder({ minQ, orderMultiple, availableQ }) === null) return { label: 'Nothing orderable', tone: 'danger' };
+  if (isLowStock({ minQ, availableQ })) return { label: 'Low stock', tone: 'warning' };
   return { label: 'For sale', tone: 'success' };
 }

@@ -11,11 +11,11 @@ import { toast } from '../../../ui/toast.tsx';
 import { useLeaveGuard } from '../leave-guard.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isPrice, isQuantity, numberIn, readPrice, readQuantity } from './product-numbers.ts';
+import { isMultiple, isPrice, isQuantity, numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
 import { emptyProduct, type ProductValues } from './product-values.ts';
 import { useAddPart } from './products.queries.ts';
 
-/** The spec's six fields. What cannot be read as a number is told, so that it is not lost in a draft; nothing else is demanded. */
+/** The spec's six fields and the order multiple. Text that is no number gets an error, so that it is not lost in a draft; nothing else is required. */
 export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {
   const form = useForm<ProductValues>({ defaultValues: emptyProduct, mode: 'onTouched' });
   const { register, handleSubmit, reset, formState } = form;
@@ -53,6 +53,9 @@ export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }
         <Field label="Available quantity" hint="An order must be below it" error={errors.availableQ?.message}>
           <TextInput {...register('availableQ', { validate: isQuantity })} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
+        <Field label="Order multiple" hint="Pieces in a carton, if sold by the carton only" error={errors.orderMultiple?.message}>
+          <TextInput {...register('orderMultiple', { validate: isMultiple })} inputMode="numeric" autoComplete="off" className="figures" />
+        </Field>
         <div className="sm:col-span-3">
           <PictureField onUploadingChange={setIsUploading} />
         </div>
@@ -69,11 +72,12 @@ export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }
   );
 }
 
-function newPartOf({ minQ, availableQ, price, ...texts }: ProductValues) {
+function newPartOf({ minQ, orderMultiple, availableQ, price, ...texts }: ProductValues) {
   return {
     ...texts,
     image: texts.image.trim(),
     minQ: numberIn(readQuantity(minQ)),
+    orderMultiple: numberIn(readMultiple(orderMultiple)),
     availableQ: numberIn(readQuantity(availableQ)),
     price: numberIn(readPrice(price)),
   };

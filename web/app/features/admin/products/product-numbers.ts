@@ -21,8 +21,15 @@ export function readPrice(typed: string): TypedNumber {
   return rule.success ? { value: number } : { problem: rule.error.issues[0]?.message ?? 'Not a price' };
 }
 
+/** Pieces that an order must be a multiple of; empty: none. */
+export function readMultiple(typed: string): TypedNumber {
+  const read = readQuantity(typed);
+  return numberIn(read) === 0 ? { problem: 'A whole number from 1 to 10,000,000' } : read;
+}
+
 /** For `register(…, { validate })`: true, or what is wrong. */
 export const isQuantity = (typed: string) => problemOf(readQuantity(typed));
+export const isMultiple = (typed: string) => problemOf(readMultiple(typed));
 export const isPrice = (typed: string) => problemOf(readPrice(typed));
 
 export function numberIn(typed: TypedNumber): number | null {

@@ -3,9 +3,10 @@ export interface ProductValues {
   name: string;
   description: string;
   minQ: string;
+  orderMultiple: string;
   availableQ: string;
   price: string;
   image: string;
 }
 
-export const emptyProduct: ProductValues = { name: '', description: '', minQ: '', availableQ: '', price: '', image: '' };
+export const emptyProduct: ProductValues = { name: '', description: '', minQ: '', orderMultiple: '', availableQ: '', price: '', image: '' };

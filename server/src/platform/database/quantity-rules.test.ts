@@ -1,0 +1,42 @@
+import { isLowStock, isOrderableQuantity, smallestOrder, smallestQuantity } from '@axlewright/contract/order-quantity';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/test-database.ts';
+import { isLowStockSql, isNothingOrderableSql, isOrderableQuantitySql, smallestQuantitySql } from './quantity-rules.ts';
+
+const base = useTestDatabase();
+
+interface Row {
+  min: number;
+  stock: number;
+  multiple: number | null;
+  quantities: boolean[];
+  smallest: string;
+  none: boolean;
+  low: boolean;
+}
+
+const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
+
+it('in SQL are those of the contract, at every border', async () => {
+  const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(quantity)));
+  const { rows } = await sql<Row>`
+    select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,
+      ${smallestQuantitySql} as smallest, ${isNothingOrderableSql} as none, ${isLowStockSql} as low
+    from (
+      select min_quantity, available_quantity, order_multiple
+      from generate_series(0, 14) as min_quantity, generate_series(0, 32) as available_quantity,
+        unnest(array[null, 1, 2, 3, 5, 12]::int[]) as order_multiple
+    ) as parts`.execute(base.db);
+  expect(rows).toHaveLength(15 * 33 * 6);
+  for (const { min, stock, multiple, ...inSql } of rows) {
+    const bounds = { minQ: min, availableQ: stock, orderMultiple: multiple };
+    const inContract = {
+      quantities: quantities.map((quantity) => isOrderableQuantity(quantity, bounds)),
+      smallest: String(smallestQuantity(bounds)),
+      none: smallestOrder(bounds) === null,
+      low: isLowStock(bounds),
+    };
+    expect(inSql, JSON.stringify(bounds)).toEqual(inContract);
+  }
+});

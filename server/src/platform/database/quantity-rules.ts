@@ -1,0 +1,17 @@
+import { lowStockMargin } from '@axlewright/contract/order-quantity';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The rules of contract/src/order-quantity.ts in SQL, about a row of `parts`. quantity-rules.test.ts compares the two. */
+
+const multiple = sql`coalesce(parts.order_multiple, 1)`;
+
+export const isOrderableQuantitySql = (quantity: number): RawBuilder<boolean> => sql<boolean>`(
+  parts.min_quantity < ${quantity}::int and parts.available_quantity > ${quantity}::int and ${quantity}::int % ${multiple} = 0)`;
+
+/** The smallest quantity above the minimum, whatever the stock is. A bigint: it may pass the largest int. */
+export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;
+
+export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;
+
+export const isLowStockSql: RawBuilder<boolean> = sql<boolean>`(
+  parts.available_quantity <= parts.min_quantity + ${sql.raw(String(lowStockMargin))})`;
