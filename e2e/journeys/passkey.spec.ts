@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test';
+import { withPasskeyDevice } from '../passkey-device.ts';
 import { expect, test } from '../shop-test.ts';
-
-/** A device that keeps passkeys and has seen the right finger. */
-async function withPasskeyDevice(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    showWrongFinger: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-    showRightFinger: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
-  };
-}
 
 async function logOut(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();

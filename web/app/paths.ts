@@ -8,6 +8,8 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
+  secondFactor: '/second-factor',
+  signInAgain: '/sign-in-again',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorders',

@@ -12,6 +12,8 @@ const pages = [
 
   route('signup', 'features/account/signup-page.tsx'),
   route('login', 'features/account/login-page.tsx'),
+  route('second-factor', 'features/second-factor/second-factor-page.tsx'),
+  route('sign-in-again', 'features/second-factor/sign-in-again-page.tsx'),
   route('forgot-password', 'features/account/forgot-password-page.tsx'),
   route('reset-password', 'features/account/reset-password-page.tsx'),
 

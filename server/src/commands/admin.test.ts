@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../test/people.ts';
+import { signIn, signUp } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
@@ -45,6 +45,19 @@ describe('npm run admin', () => {
       payload: { email: person.email, password: person.password },
     });
     expect(again.statusCode).toBe(200);
+  });
+
+  it('gives an admin who lost the second factor a way back', async () => {
+    const person = await signUp(shop);
+    await admin('grant', person.email);
+    await person.call('POST', '/second-factor/authenticator');
+    await shop.db.updateTable('users').set({ asks_second_factor: true }).where('id', '=', person.userId).execute();
+    expect((await person.call('GET', '/user')).statusCode).toBe(403);
+    expect((await admin('reset-second-factor', person.email)).output).toContain('no second factor any longer');
+    expect((await person.call('GET', '/profile')).statusCode).toBe(401);
+    const again = await signIn(shop, person);
+    expect((await again.call('GET', '/user')).statusCode).toBe(200);
+    expect((await again.call('POST', '/second-factor/authenticator')).statusCode).toBe(201);
   });
 
   it('says what to do about an unknown address or act', async () => {

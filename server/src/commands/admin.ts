@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import { readSettings } from '../env.ts';
-import { listAdminEmails, makeAdmin, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
+import { listAdminEmails, makeAdmin, resetSecondFactor, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
@@ -9,11 +9,11 @@ import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
 
-const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | list';
+const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | reset-second-factor <email> | list';
 
 /** Who may manage the shop: works whether the shop is running or not. */
 async function main([act, typed]: string[]): Promise<number> {
-  if (act !== 'list' && !(['grant', 'revoke', 'sign-out'].includes(act ?? '') && typed)) throw new StartError(usage);
+  if (act !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(act ?? '') && typed)) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     const lines = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop admin', async (client) => {
@@ -40,6 +40,9 @@ async function run(db: Database, act: string, email: string): Promise<string[]> 
     case 'sign-out':
       await signOutEverywhere(db, email);
       return [`${email} is logged out everywhere.`];
+    case 'reset-second-factor':
+      await resetSecondFactor(db, email);
+      return [`${email} has no second factor any longer and is logged out everywhere.`];
     default: {
       const admins = await listAdminEmails(db);
       return admins.length > 0 ? admins : ['There is no admin yet.'];

@@ -1,22 +1,34 @@
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
-import type { Problem } from '@axlewright/contract/errors';
+import { type Problem, reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { readAccessToken } from './access-token.ts';
+import { confirmOwner } from './confirm-owner.ts';
 
 /** Asks the shop's API: `path` begins with `/api`. */
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
  * In the browser: the network, with the access token where there is one. A call that is refused for its token waits until that is
- * replaced and is made again: whoever asked hears of the second answer only.
+ * replaced and is made again, and one that needs a recent sign-in waits until the owner has confirmed who they are: whoever asked hears
+ * of the last answer only.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
+  const answer = await sendWithGoodToken(path, init);
+  if (!(await needsConfirmation(answer)) || !(await confirmOwner())) return answer;
+  return sendWithGoodToken(path, init);
+};
+
+async function sendWithGoodToken(path: string, init: RequestInit | undefined): Promise<Response> {
   const token = new Headers(init?.headers).has('Authorization') ? null : readAccessToken();
   const answer = await send(path, init, token);
   if (answer.status !== 401 || !token || !(await replaceToken(token))) return answer;
   return send(path, init, readAccessToken());
-};
+}
+
+async function needsConfirmation(answer: Response): Promise<boolean> {
+  return answer.status === 403 && (await readProblem(answer.clone())).code === reauthenticationRequired;
+}
 
 function send(path: string, init: RequestInit | undefined, token: string | null): Promise<Response> {
   const headers = new Headers(init?.headers);

@@ -44,18 +44,24 @@ function tellReplaced(token: string): Promise<void> {
   });
 }
 
+let isSecondFactorMissing = false;
+
+/** Whether the latest exchange on this page said that the session of a staff account has yet to show its second factor. */
+export const needsSecondFactor = (): boolean => isSecondFactorMissing;
+
 /** Exchanges the ID token of who is signed in at the provider for the shop's access token. */
 async function exchange({ email }: AuthUser): Promise<boolean> {
   const idToken = await (await chosenIdentity()).idToken();
   if (!idToken) return false;
   try {
-    const { token } = await callApi('openSession', {
+    const { token, needsSecondFactor = false } = await callApi('openSession', {
       params: { email },
       body: { email },
       headers: { Authorization: `Bearer ${idToken}` },
       signal: AbortSignal.timeout(patienceMs),
     });
     storeAccessToken(token);
+    isSecondFactorMissing = needsSecondFactor;
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return false;

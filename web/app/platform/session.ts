@@ -74,6 +74,22 @@ export async function logInWithGoogle(queryClient: QueryClient, returnTo: string
   return isSignedIn;
 }
 
+/**
+ * Signs who is signed in in again, so that the sign-in is recent. `signIn` does so at the provider. Somebody else who signs in there
+ * instead ends the sign-in.
+ */
+export async function signInAgain(queryClient: QueryClient, user: AuthUser, signIn: (identity: Identity) => Promise<void>): Promise<void> {
+  const identity = await chosenIdentity();
+  const stale = readAccessToken();
+  await signIn(identity);
+  const present = await identity.currentUser();
+  if (present?.uid !== user.uid) {
+    await endSignIn(queryClient);
+    throw new IdentityError('That was another account. Log in again.');
+  }
+  if (!(await renewAccessToken(present, stale))) throw new IdentityError(noUserMessage);
+}
+
 /** The provider for somebody who comes in. A log-out that it hears of later would end what begins now. */
 async function identityForEntry(): Promise<Identity> {
   await finishLogOut();

@@ -72,6 +72,24 @@ describe('by the keys that Google publishes', () => {
     expect(fetches).toBe(1);
   });
 
+  it('a second factor that Firebase saw counts for staff', async () => {
+    const key = await newKey('factor');
+    published = [key.jwk];
+    const admin = claims({ auth_time: seconds(0) });
+    const signIn = async (more: JWTPayload) => {
+      const token = await sign({ ...admin, auth_time: seconds(0), ...more }, key);
+      return (await exchange(shop, admin.email, token)).json<{ token: string; needsSecondFactor?: true }>();
+    };
+    await signIn({});
+    await shop.db.updateTable('users').set({ role: 'admin', asks_second_factor: true }).where('email', '=', admin.email).execute();
+    const byPassword = await signIn({ auth_time: seconds(-2) });
+    expect(byPassword.needsSecondFactor).toBe(true);
+    expectProblem(await call(shop, 'GET', '/user', byPassword.token), 403);
+    const byTwo = await signIn({ auth_time: seconds(-1), firebase: { sign_in_second_factor: 'totp' } });
+    expect(byTwo.needsSecondFactor).toBeUndefined();
+    expect((await call(shop, 'GET', '/user', byTwo.token)).statusCode).toBe(200);
+  });
+
   it('a new key is found when a token names it, but not asked for by every token with an invented one', async () => {
     const [old, fresh, invented] = [await newKey('old'), await newKey('fresh'), await newKey('invented')];
     published = [old.jwk];

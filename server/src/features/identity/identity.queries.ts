@@ -61,6 +61,10 @@ export async function deletePasskey(db: Db, id: string): Promise<void> {
   await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
+export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{
     password: string | null;

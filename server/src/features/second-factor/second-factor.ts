@@ -41,15 +41,8 @@ export interface SecondFactorParts {
   notices: Notices;
 }
 
-const wrongCode = () =>
-  new ShopError(
-    'wrong-code',
-    422,
-    'This code is not right. Type the one that the app shows now, or a recovery code that you have not used.',
-    {
-      errors: [{ field: 'code', message: 'Not right' }],
-    },
-  );
+const wrongCode = (wayOut: string) =>
+  new ShopError('wrong-code', 422, `This code is not right. ${wayOut}`, { errors: [{ field: 'code', message: 'Not right' }] });
 
 /** What the account has, and what this session has shown. */
 export async function getSecondFactor(parts: SecondFactorParts, caller: Caller): Promise<SecondFactor> {
@@ -92,7 +85,7 @@ export async function confirmAuthenticator(parts: SecondFactorParts, caller: Cal
     if (!authenticator || authenticator.confirmed_at)
       throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Begin again.');
     const step = await stepOf(await decrypt(parts, authenticator.secret), code);
-    if (step === null) throw wrongCode();
+    if (step === null) throw wrongCode('Type the one that the app shows now.');
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
     await parts.notices.authenticatorChanged(transaction, caller.email, 'added');
@@ -124,7 +117,8 @@ export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller
   // Counted before it is looked at, so that guesses at the same moment count too.
   await limits.spend(limit, caller.userId);
   await parts.db.transaction().execute(async (transaction) => {
-    if (!(await isRightCode(parts, transaction, caller, code))) throw wrongCode();
+    if (!(await isRightCode(parts, transaction, caller, code)))
+      throw wrongCode('Type the one that the app shows now, or a recovery code that you have not used.');
     await recordProof(transaction, caller.sessionId);
   });
   await limits.forgive(limit, caller.userId);

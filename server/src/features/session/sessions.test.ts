@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mails.ts';
 import { idTokenOf, type Person, signUp } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -29,6 +30,52 @@ const exchange = (email: string, idToken: string, userAgent = firefox) =>
     headers: { authorization: `Bearer ${idToken}`, 'user-agent': userAgent },
     payload: {},
   });
+
+describe('a new browser', () => {
+  const mailbox = async ({ email }: Person) =>
+    (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
+  /** How many mails about new browsers are there or on their way. */
+  const notices = async (person: Person) => {
+    const { rows } = await shop.pool.query(
+      `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,
+      [person.email],
+    );
+    return rows.length + (await mailbox(person)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
+  };
+  /** Signs in once more and exchanges that with a browser's cookie; the answer's cookie. */
+  const visit = async (person: Person, cookie?: string) => {
+    const { cookies } = await shop.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in/email',
+      payload: { email: person.email, password: person.password },
+    });
+    const idToken = await idTokenOf(shop, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+    const headers = { authorization: `Bearer ${idToken}`, ...(cookie ? { cookie } : {}) };
+    const answer = await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} });
+    const device = answer.cookies.find(({ name }) => name === 'device');
+    expect(device).toMatchObject({ path: '/api/user', httpOnly: true, sameSite: 'Lax' });
+    return `device=${device?.value}`;
+  };
+
+  it('is told to the owner by mail, but not the first one, nor one that comes again', async () => {
+    const person = await signUp(shop);
+    expect(await notices(person)).toBe(0);
+    const second = await visit(person);
+    const mails = await mailsTo(shop, person.email, 'New sign-in');
+    expect(mails.map(({ text }) => text.includes('a browser that we have not seen you use before'))).toEqual([true]);
+    expect(await visit(person, second)).toBe(second);
+    expect(await notices(person)).toBe(1);
+    await visit(person, 'device=made-up');
+    await expect.poll(() => notices(person)).toBe(2);
+  });
+
+  it('is known by its User-Agent if it signed in before browsers had a cookie', async () => {
+    const person = await signUp(shop);
+    await shop.db.updateTable('sessions').set({ device_key: null }).where('user_id', '=', person.userId).execute();
+    await visit(person);
+    expect(await notices(person)).toBe(0);
+  });
+});
 
 describe('GET /sessions', () => {
   it('lists where one is signed in, with the device and which one asks', async () => {

@@ -8,6 +8,7 @@ import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http
 import { notFound, ShopError } from '../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
+import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
@@ -84,6 +85,24 @@ export async function signOutEverywhere(db: Database, email: string): Promise<vo
       act: 'signed-out',
       subject: { kind: 'account', id: user.id, name: user.email ?? '' },
       changes: [],
+    });
+  });
+}
+
+/**
+ * Takes all second factors from an account that has lost them, by a command on the server, and logs it out everywhere: at the next sign-in
+ * it sets up new ones. Throws 404 for an unknown address.
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const user = await requireUser(transaction, email);
+    await forgetSecondFactors(transaction, user.id);
+    await closeAllSessions(transaction, user.id);
+    await noteAdminAct(transaction, {
+      userId: null,
+      act: 'signed-out',
+      subject: { kind: 'account', id: user.id, name: user.email ?? '' },
+      changes: [{ field: 'second factor', from: 'set up', to: null }],
     });
   });
 }

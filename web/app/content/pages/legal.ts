@@ -69,7 +69,8 @@ export const legalPages: readonly TextPage[] = [
         title: 'What is stored in your browser',
         body: [
           prose`In local storage: the access token while you are logged in, under the name accessToken, with the moment at which it expires,
-            and your choice of light or dark. In a cookie: your sign-in, which pages cannot read. Logging out removes token and sign-in.`,
+            and your choice of light or dark. In cookies, which pages cannot read: your sign-in, and a random name of this browser, by which we notice and mail
+            you when another one signs in. Logging out removes token and sign-in.`,
         ],
       },
       {

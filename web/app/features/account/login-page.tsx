@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
+import { needsSecondFactor } from '../../platform/exchange.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../platform/session.ts';
-import { wayBackOf } from '../../platform/way-back.ts';
+import { wayBackOf, withWayBack } from '../../platform/way-back.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -38,18 +39,20 @@ export default function LoginPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
+  // Read when it is needed: the sign-in tells whether the account is staff that has yet to show a second factor.
+  const wayOn = () => (needsSecondFactor() ? withWayBack(paths.secondFactor, wayBack) : wayBack);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
   // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
-  if (user && !formState.isSubmitting) return <Navigate to={wayBack} replace />;
+  if (user && !formState.isSubmitting) return <Navigate to={wayOn()} replace />;
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await logIn(queryClient, { email: normalizeEmail(email), password });
-      await navigate(wayBack, { replace: true });
+      await navigate(wayOn(), { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
     }

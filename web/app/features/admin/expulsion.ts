@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useLogOut } from '../../platform/log-out.ts';
+import { adminCheckKey } from './admin-check.queries.ts';
 
 /**
  * The shop's definite no: this person may not. Two kinds of 403 ask for more proof of who is there instead: nobody is signed out by them.
@@ -12,8 +13,12 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && !asksForProof(error);
 }
 
-function asksForProof({ code }: ApiError): boolean {
-  return code === reauthenticationRequired || code === secondFactorRequired;
+function asksForProof(error: ApiError): boolean {
+  return error.code === reauthenticationRequired || lacksSecondFactor(error);
+}
+
+function lacksSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === secondFactorRequired;
 }
 
 /** For the one mutation that shows its refusal first and has the check asked for again. */
@@ -31,6 +36,8 @@ export function useExpulsion(): () => Promise<void> {
   useEffect(() => {
     const answer = (error: unknown) => {
       if (isRefusal(error)) void expel();
+      // The check says so too, and leads to the page that asks for it.
+      if (lacksSecondFactor(error)) void queryClient.refetchQueries({ queryKey: adminCheckKey });
     };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') answer(event.action.error);

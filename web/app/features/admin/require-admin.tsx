@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 import { useAuthUser } from '../../platform/session.ts';
+import { withWayBack } from '../../platform/way-back.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { adminCheckQuery } from './admin-check.queries.ts';
@@ -18,7 +20,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 }
 
 function CheckedAdmin({ email, children }: { email: string; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(adminCheckQuery(email, pathname));
   const expel = useExpulsion();
   const isNoAdmin = data?.admin === false;
@@ -27,6 +29,8 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
     if (isNoAdmin) void expel();
   }, [isNoAdmin, expel]);
 
+  // Without a second factor the shop would refuse all that the page asks for.
+  if (data?.admin && data.needsSecondFactor) return <Navigate to={withWayBack(paths.secondFactor, `${pathname}${search}`)} replace />;
   if (data?.admin) return children;
   if (isNoAdmin || !error || isRefusal(error)) return <Checking />;
   return (

@@ -1,9 +1,28 @@
+import { reauthenticationRequired } from '@axlewright/contract/errors';
+import { confirmOwner } from '../confirm-owner.ts';
 import { patienceMs } from '../patience.ts';
 import { IdentityError, noAnswerMessage } from './identity.ts';
 
 /** A call to the embedded provider. Its refusals are `IdentityError`s in its own words. */
 export async function callProvider<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   return answerOf<Answer>(await askProvider(method, path, body));
+}
+
+/** The same for a call that needs a recent sign-in: it waits until the owner has confirmed who they are, and is made again. */
+export async function callConfirmed<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const answer = await askProvider(method, path, body);
+  if (!(await needsConfirmation(answer)) || !(await confirmOwner())) return answerOf<Answer>(answer);
+  return callProvider<Answer>(method, path, body);
+}
+
+async function needsConfirmation(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const code = String((body as { code?: unknown } | null)?.code);
+  return code.toLowerCase().replaceAll('_', '-') === reauthenticationRequired;
 }
 
 export function askProvider(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { callProvider } from './embedded-calls.ts';
+import { callConfirmed, callProvider } from './embedded-calls.ts';
 import { IdentityError, type Passkeys } from './identity.ts';
 
 interface StoredPasskey {
@@ -25,7 +25,7 @@ export const embeddedPasskeys: Passkeys = {
   async add() {
     const [ceremonies, optionsJSON] = await Promise.all([
       loadCeremonies(),
-      callProvider<Parameters<typeof startRegistration>[0]['optionsJSON']>('GET', '/passkey/generate-register-options'),
+      callConfirmed<Parameters<typeof startRegistration>[0]['optionsJSON']>('GET', '/passkey/generate-register-options'),
     ]);
     const response = await inPlainWords(ceremonies.startRegistration({ optionsJSON }), 'No passkey was added.');
     await callProvider('POST', '/passkey/verify-registration', { response });
@@ -37,7 +37,7 @@ export const embeddedPasskeys: Passkeys = {
   },
 
   async remove(id) {
-    await callProvider('POST', '/passkey/delete-passkey', { id });
+    await callConfirmed('POST', '/passkey/delete-passkey', { id });
   },
 };
 

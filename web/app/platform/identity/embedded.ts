@@ -1,5 +1,6 @@
 import { answerOf, askProvider, callProvider } from './embedded-calls.ts';
 import { embeddedPasskeys } from './embedded-passkeys.ts';
+import { signInAgainWithGoogle } from './google-window.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity.ts';
 
 /** The provider that runs inside the shop (Better Auth): a cookie session and JSON calls below /identity. */
@@ -21,6 +22,8 @@ export const embeddedIdentity: Identity = {
     window.location.assign(url);
     return false;
   },
+
+  signInAgainWithGoogle,
 
   async sendPasswordReset(email) {
     await callProvider('POST', '/request-password-reset', { email });

@@ -54,6 +54,10 @@ function identityOf(auth: Auth): Identity {
       return true;
     },
 
+    async signInAgainWithGoogle() {
+      await this.signInWithGoogle('');
+    },
+
     async sendPasswordReset(email) {
       await inItsWords(
         sendPasswordResetEmail(auth, email, { url: `${window.location.origin}${paths.login}` }).catch((error: unknown) => {

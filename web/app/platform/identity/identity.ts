@@ -16,6 +16,8 @@ export interface Identity {
    * `returnTo`, a path of the shop.
    */
   signInWithGoogle(returnTo: string): Promise<boolean>;
+  /** For who is signed in: the same again beside the page, which stays as it is. */
+  signInAgainWithGoogle(): Promise<void>;
   /** Mails a one-time link; says nothing of whether the address is known. */
   sendPasswordReset(email: string): Promise<void>;
   /** `token` is the link's. */

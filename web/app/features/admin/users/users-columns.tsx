@@ -10,9 +10,11 @@ const column = createColumnHelper<typeof dataTableFeatures, User>();
 
 export function usersColumns({
   onMakeAdmin,
+  onRevokeAdmin,
   pendingId,
 }: {
   onMakeAdmin: (user: User) => void;
+  onRevokeAdmin: (user: User) => void;
   pendingId: string | null;
 }): DataColumns<User> {
   return [
@@ -43,6 +45,17 @@ export function usersColumns({
             <Badge tone="warning">
               <MailWarning aria-hidden="true" /> Not verified
             </Badge>
+          )}
+          {user.role === 'admin' && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => onRevokeAdmin(user)}
+              loading={pendingId === user._id}
+              aria-label={`Remove admin: ${user.email}`}
+            >
+              Remove admin
+            </Button>
           )}
           {user.role !== 'admin' && (
             <Button

@@ -1,7 +1,9 @@
 import type { User } from '@axlewright/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOutletContext } from 'react-router';
 import { shopName } from '../../../content/site.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,7 +12,7 @@ import { useListAddress } from '../table/list-address.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { ListToolbar } from '../table/list-toolbar.tsx';
 import { ListView } from '../table/list-view.tsx';
-import { fetchUsersCsv, useMakeAdmin, usersQuery } from './users.queries.ts';
+import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
 import { roleOptions, userSortOptions, usersShape } from './users-address.ts';
 import { usersColumns } from './users-columns.tsx';
 
@@ -21,7 +23,9 @@ export default function UsersPage() {
   const result = useQuery(usersQuery(address.query, address.cursor));
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
-  const pendingId = isPending ? variables._id : null;
+  const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
+  const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
+  const self = useOutletContext<AuthUser>();
 
   const columns = useMemo(() => {
     async function ask(user: User) {
@@ -34,8 +38,21 @@ export default function UsersPage() {
       });
       if (isSure) makeAdmin(user);
     }
-    return usersColumns({ onMakeAdmin: (user) => void ask(user), pendingId });
-  }, [confirm, makeAdmin, pendingId]);
+    async function askToRevoke(user: User) {
+      const isSure = await confirm({
+        title: `Remove ${user.email} as an admin?`,
+        text:
+          user.email === self.email
+            ? 'This is your own account. The pages for admins close at once, and only another admin can open them again.'
+            : 'The pages for admins close with their next click. Their own orders stay as they are.',
+        confirmLabel: 'Remove admin',
+        cancelLabel: 'Keep admin',
+        tone: 'danger',
+      });
+      if (isSure) revokeAdmin(user);
+    }
+    return usersColumns({ onMakeAdmin: (user) => void ask(user), onRevokeAdmin: (user) => void askToRevoke(user), pendingId });
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, self.email]);
 
   return (
     <ListFrame

@@ -19,6 +19,20 @@ export const usersQuery = (query: UsersQuery, cursor: string) =>
 
 export const fetchUsersCsv = (query: UsersQuery) => callApi('exportUsers', { query: { ...query } });
 
+export function useRevokeAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: User) => callApi('revokeAdmin', { params: { email: user.email } }),
+    onSuccess: ({ modifiedCount }, user) => {
+      if (modifiedCount > 0) toast.success(`${user.email} is no longer an admin.`);
+      else toast.info(`${user.email} was no admin.`);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+    // Whoever took the role from themselves is led out by the check.
+    onSettled: () => Promise.all([adminCheckKey, usersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
 export function useMakeAdmin() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { authenticatorCode } from '../authenticator.ts';
+import { callAs, findPart } from '../calls.ts';
+import { openPayment, payByCard } from '../card-payment.ts';
+import { withPasskeyDevice } from '../passkey-device.ts';
+import { expect, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+
+/** The shop refuses the next such call as it does once a sign-in is no longer recent. */
+async function refuseOnce(page: Page, address: string): Promise<void> {
+  const json = {
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    code: 'reauthentication-required',
+    detail: 'Confirm that it is you, then try again. You stay logged in.',
+  };
+  await page.route(address, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }), { times: 1 });
+}
+
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+}
+
+test.describe('a second factor', () => {
+  test.use({ expectedConsoleErrors: [/status of (403|422) .*\/api\/second-factor/, /status of 403 .*\/user\/admin/] });
+
+  test('is set up on My Profile, and its code is asked for after the next login', async ({ page, admin }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = await page.getByRole('region', { name: 'Second factor' }).locator('code').innerText();
+    await page.getByLabel('Code', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Turn on the app' }).click();
+    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recoveryCode = await codes.first().innerText();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+    await logOut(page);
+    await logIn(page, admin);
+    await expect(page.getByRole('heading', { name: 'Confirm your second factor' })).toBeVisible();
+    await page.goto('/dashboard/users');
+    await expect(page).toHaveURL('/second-factor?from=%2Fdashboard%2Fusers');
+    await expectNoViolations(page);
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, 1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+
+    // A recovery code confirms it too, and what was asked for goes on.
+    await page.goto('/dashboard');
+    await refuseOnce(page, '**/api/second-factor/authenticator');
+    await page.getByRole('button', { name: 'Remove app' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app' }).click();
+    await expect(prompt(page).getByLabel('Code', { exact: true })).toBeFocused();
+    await page.keyboard.type(recoveryCode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  });
+
+  test('is set up before the pages for staff open, if the account needs one', async ({ page, admin }) => {
+    expect(admin.email).toBeTruthy();
+    await withPasskeyDevice(page);
+    // As a shop answers that requires one of all staff.
+    let isNeeded = true;
+    const change = (address: string, more: object) =>
+      page.route(address, async (route) => {
+        const response = await route.fetch();
+        const json: object = await response.json();
+        await route.fulfill({ response, json: isNeeded ? { ...json, ...more } : json });
+      });
+    await change('**/api/admin/*', { needsSecondFactor: true });
+    await change('**/api/second-factor', { needed: true, proven: false });
+    await page.goto('/dashboard/manageOrders');
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    isNeeded = false;
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page).toHaveURL('/dashboard/manageOrders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+  });
+});
+
+test.describe('a sign-in that is not recent', () => {
+  test.use({ expectedConsoleErrors: [/status of 403 .*\/(refunds|user\/admin)/, /status of 401 .*\/sign-in\/email/] });
+
+  test('asks for the password before a refund, and then goes on', async ({ page, admin }) => {
+    const part = await findPart(page.request, 'AXW-BP-1738');
+    const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
+    await openPayment(page, order._id);
+    await payByCard(page, '4242424242424242');
+    await expect(page.getByText('your payment is done')).toBeVisible();
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refund = page.getByRole('dialog', { name: `Refund order ${order._id}` });
+    await refund.getByLabel('Amount in dollars').fill('5');
+
+    await refuseOnce(page, '**/api/orders/*/refunds');
+    await refund.getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(prompt(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(refund.getByText('Confirm that it is you, then try again. You stay logged in.')).toBeVisible();
+
+    await refuseOnce(page, '**/api/orders/*/refunds');
+    await refund.getByRole('button', { name: 'Refund $5.00' }).click();
+    await prompt(page).getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(prompt(page).getByText('Invalid email or password')).toBeVisible();
+    await prompt(page).getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`$5.00 of order ${order._id} refunded.`)).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/dashboard/manageOrders/${order._id}`);
+    expect((await callAs<{ refunded: number }>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
+  });
+
+  test('of a Google account is confirmed in a window of Google’s', async ({ page, makeAdmin }) => {
+    const { email } = newAccount();
+    const signInAtGoogle = async (at: Page) => {
+      await at.getByLabel('Email').fill(email);
+      await at.getByLabel('Name').fill('Gina Google');
+      await at.getByRole('button', { name: 'Continue', exact: true }).click();
+    };
+    await page.goto('/login?from=%2Fdashboard');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await signInAtGoogle(page);
+    await expect(page).toHaveURL('/dashboard');
+    await makeAdmin(email);
+    await page.goto(`/dashboard/users?q=${email}`);
+    await refuseOnce(page, '**/api/user/admin/*');
+    await page.getByRole('button', { name: `Remove admin: ${email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
+    const opened = page.waitForEvent('popup');
+    await prompt(page).getByRole('button', { name: 'Sign in with Google again' }).click();
+    await signInAtGoogle(await opened);
+    await expect(page.getByText(`${email} is no longer an admin.`)).toBeVisible();
+    // Without the role the pages for staff are closed.
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('an admin takes the role from another, after asking', async ({ page, admin, makeAdmin, browser }) => {
+  expect(admin.email).toBeTruthy();
+  const other = newAccount();
+  const elsewhere = await browser.newPage();
+  await signUp(elsewhere, other);
+  await elsewhere.close();
+  await makeAdmin(other.email);
+  await page.goto(`/dashboard/users?q=${other.email}`);
+  await page.getByRole('button', { name: `Remove admin: ${other.email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep admin' }).click();
+  await page.getByRole('button', { name: `Remove admin: ${other.email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
+  await expect(page.getByText(`${other.email} is no longer an admin.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Make Admin: ${other.email}` })).toBeVisible();
+});
