@@ -67,7 +67,8 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
       await changeAdmin('grant', owner.email);
       await use(async (method, path, data) => {
         // Roles are changed by those who signed in lately only.
-        await expect(await request.post('/identity/sign-in/email', { data: owner })).toBeOK();
+        const headers = { origin: project.use.baseURL ?? '' };
+        await expect(await request.post('/identity/sign-in/email', { data: owner, headers })).toBeOK();
         const token = await exchangeByCalls(request, owner);
         const answer = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
         await expect(answer).toBeOK();
