@@ -90,14 +90,28 @@ function environment() {
   return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
 }
 
-/** The packaged Node comes first on the PATH of npm's scripts; one that does not run here must not stand in the way. */
+/** The packaged Node comes first on the PATH of npm's scripts. One that does not run here is removed, or it would stand in the way. */
 async function requireNode() {
   const packaged = projectNode();
   const { isOk, output } = await run(packaged, ['--version']);
   if (isOk && Number(output.match(/^v(\d+)/)?.[1]) >= neededNode) return;
   if (packaged !== process.execPath) rmSync(packaged, { force: true });
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return;
-  throw new SetupError(
-    `There is no packaged Node ${neededNode} for ${process.platform}-${process.arch}: install Node ${neededNode} or newer yourself and try again.`,
-  );
+  throw new SetupError(whyNoNode({ isPackaged: packaged !== process.execPath, output }));
+}
+
+/**
+ * One line that says why there is no Node to run the shop, and what to do.
+ * @param {{ isPackaged: boolean, output: string }} attempt `isPackaged`: a Node came with the packages; `output`: what it printed
+ */
+export function whyNoNode({ isPackaged, output }) {
+  const platform = `${process.platform}-${process.arch}`;
+  if (!isPackaged)
+    return `There is no packaged Node ${neededNode} for ${platform}: install Node ${neededNode} or newer yourself and try again.`;
+  const library = output.match(/\b(lib[\w.+-]+\.so[\w.]*)/)?.[1];
+  const reason = output.trim().split('\n')[0] ?? '';
+  const whatToDo = library?.startsWith('libatomic')
+    ? 'Install libatomic (on Debian and Ubuntu: apt install libatomic1) and try again.'
+    : `Install ${library ?? 'what it lacks'}, or Node ${neededNode} or newer yourself, and try again.`;
+  return `The packaged Node ${neededNode} for ${platform} does not run here (${reason}). ${whatToDo}`;
 }

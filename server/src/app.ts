@@ -26,6 +26,7 @@ import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/htt
 import { refuseBrokenHttp } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
+import { watchForUnnamedProxies } from './platform/http/unnamed-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createReadBudget } from './platform/limits/read-budget.ts';
@@ -111,6 +112,7 @@ export async function createApp({
   });
 
   logRequests(app);
+  watchForUnnamedProxies(app, database);
   if (settings.telemetry) {
     // Megabytes of library that hardly any shop needs.
     const { traceRequests } = await import('./platform/telemetry/tracing.ts');

@@ -9,6 +9,7 @@ import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
+import { warningOfSettings } from './platform/http/unnamed-proxies.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
   });
   try {
     const admin = await opening;
+    const warning = warningOfSettings(settings);
+    if (warning) say(warning);
     say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
     if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
     else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');

@@ -105,7 +105,11 @@ export async function startTestApp({
     ...rest,
     ...(hasFaults ? {} : { observe: statuses.observe }),
   });
-  const url = await app.listen({ port, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' }).catch(async (error) => {
+    await db.destroy();
+    await clone.drop();
+    throw error;
+  });
   const stop = async () => {
     await app.close();
     statuses.write();

@@ -49,6 +49,20 @@ it('warns of a shop whose only role owns its tables', async () => {
   });
 });
 
+it('warns of a proxy that TRUSTED_PROXIES does not name', async () => {
+  await fetch(`${shop.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  const settings = { ...shop.databaseSettings, SHOP_MODE: 'demo', PUBLIC_URL: 'https://demo.shop.example' };
+  await eventually(async () =>
+    expect((await doctor(settings)).output.split('\n')).toEqual([
+      expect.stringMatching(/^Warning: PUBLIC_URL begins with https.+TRUSTED_PROXIES/),
+      expect.stringMatching(/^Warning: a proxy at 127\.0\.0\.1 forwards requests.+TRUSTED_PROXIES/),
+      expect.stringMatching(/^All is well: /),
+      '',
+    ]),
+  );
+  await shop.pool.query('delete from unnamed_proxies');
+});
+
 it('finds nothing in a shop that is well, and each thing that is not', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   const part = await addPart(admin, { availableQ: 50 });

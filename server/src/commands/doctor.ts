@@ -1,10 +1,13 @@
-import { readSettings } from '../env.ts';
+import type pg from 'pg';
+import { readSettings, type Settings } from '../env.ts';
 import { type Breach, countLookedAt, listBreaches } from '../features/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
+import { listUnnamedProxies } from '../platform/http/unnamed-proxies.queries.ts';
+import { unnamedProxyWarning, warningOfSettings } from '../platform/http/unnamed-proxies.ts';
 import { runCommand, say } from './run-command.ts';
 
 const oneRole =
@@ -12,17 +15,28 @@ const oneRole =
 
 /** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 if something does not hold. */
 async function main(): Promise<number> {
-  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const shopDatabase = await joinShopDatabase(settings);
   try {
     // A large shop takes longer than what a request may.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
-      if (await canRewriteLedgers(client)) say(oneRole);
+      for (const warning of await listWarnings(client, settings)) say(warning);
       return examine(databaseOn(client));
     });
   } finally {
     await shopDatabase.leave();
   }
+}
+
+/** What is set up in a way that will hurt. The shop's data may be well nevertheless. */
+async function listWarnings(client: pg.Client, settings: Settings): Promise<string[]> {
+  const proxies = await listUnnamedProxies(databaseOn(client));
+  return [
+    ...((await canRewriteLedgers(client)) ? [oneRole] : []),
+    warningOfSettings(settings) ?? [],
+    ...proxies.map((address) => unnamedProxyWarning(`a proxy at ${address} forwards requests`)),
+  ].flat();
 }
 
 async function examine(database: Database): Promise<number> {

@@ -15,6 +15,9 @@ import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 /** Path under which the provider's own endpoints lie. */
 export const identityPath = '/identity';
 
+/** Header in which the shop tells the provider the visitor's network address, as its own limits and logs see it. */
+export const visitorHeader = 'x-shop-visitor';
+
 /** Audience of the ID tokens. */
 export const idTokenAudience = 'axlewright-shop';
 
@@ -73,6 +76,8 @@ export function buildProvider({
     // The shop has counters of its own that hold across instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
+    // By default it would believe any X-Forwarded-For.
+    advanced: { ipAddress: { ipAddressHeaders: [visitorHeader] } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,

@@ -7,7 +7,7 @@ import type { LogSignIn } from '../../platform/http/sign-in-log.ts';
 import { requireStorable } from '../../platform/http/storable-text.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
-import { identityPath } from './embedded-provider.ts';
+import { identityPath, visitorHeader } from './embedded-provider.ts';
 import { isOpenCall } from './open-calls.ts';
 import { ownLocation } from './own-location.ts';
 import type { signInLimits } from './sign-in-limits.ts';
@@ -104,11 +104,12 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   });
 }
 
-function headersOf({ headers }: FastifyRequest): Headers {
-  const own = new Set(['content-length', 'transfer-encoding', 'content-type']);
+/** The provider stores where a session began. It reads nothing but this header, which no visitor can set. */
+function headersOf({ headers, ip }: FastifyRequest): Headers {
+  const own = new Set(['content-length', 'transfer-encoding', 'content-type', visitorHeader]);
   const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !own.has(name));
   const passedOn = pairs.map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
-  return new Headers([...passedOn, ['content-type', 'application/json']]);
+  return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
 
 async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigins: [string, ...string[]]): Promise<FastifyReply> {

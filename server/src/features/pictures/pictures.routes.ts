@@ -31,6 +31,8 @@ export async function uploadedPictures(app: FastifyInstance, { folder }: { folde
     decorateReply: false,
     index: false,
     immutable: true,
+    // Pictures that are being written.
+    dotfiles: 'ignore',
     maxAge: '365d',
   });
 }

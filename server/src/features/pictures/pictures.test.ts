@@ -1,8 +1,12 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { keepPicture } from './pictures.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -46,6 +50,20 @@ describe('POST /pictures', () => {
     expectProblem(await upload(png, 'text/html'), 415);
     expectProblem(await upload(Buffer.from('{}'), 'application/json'), 415);
     expectProblem(await upload(Buffer.alloc(10_000_001)), 413);
+  });
+
+  it('does not blame the picture when the disk refuses it, and leaves nothing half-written', async () => {
+    const other = await sharp(png).resize(20, 20).png().toBuffer();
+    const folder = await mkdtemp(join(tmpdir(), 'axlewright-pictures-'));
+    const taken = join(folder, 'a-file');
+    await writeFile(taken, '');
+    await expect(keepPicture(join(taken, 'uploads'), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
+    // The name of the first file is taken by a folder: writing succeeds, and renaming fails.
+    const { image } = (await upload(other)).json<{ image: string }>();
+    await mkdir(join(folder, basename(image)));
+    await expect(keepPicture(folder, other)).rejects.toMatchObject({ code: 'picture-not-kept' });
+    expect((await readdir(folder)).sort()).toEqual(['a-file', basename(image)].sort());
+    await rm(folder, { recursive: true });
   });
 
   it('is for admins', async () => {

@@ -204,6 +204,7 @@ export interface Tables {
     subject_name: string;
     changes: JSONColumnType<AdminActChange[], string>;
   };
+  unnamed_proxies: { address: string; seen_at: DefaultNow };
   payment_events: { id: string; type: string; received_at: DefaultNow };
   reviews: {
     id: Id;

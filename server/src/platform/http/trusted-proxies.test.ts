@@ -1,28 +1,55 @@
 import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { startTestApp } from '../../../test/test-app.ts';
+import { listUnnamedProxies } from './unnamed-proxies.queries.ts';
+import { warningOfSettings } from './unnamed-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
 /** Signs up twice where one sign-up a minute and address is allowed, the second time as if from elsewhere. */
-async function secondSignUp(environment: Record<string, string>): Promise<number> {
-  const { shop, stop } = await startTestApp({ environment: { SIGN_UPS_PER_MINUTE: '1', ...environment } });
+async function signUpTwice(environment: Record<string, string>) {
+  const lines: string[] = [];
+  const { shop, stop } = await startTestApp({
+    environment: { SIGN_UPS_PER_MINUTE: '1', LOG_LEVEL: 'warn', ...environment },
+    logTo: { write: (line) => void lines.push(line) },
+  });
   const signUp = (from: string) =>
     fetch(`${shop.url}/identity/sign-up/email`, {
       method: 'POST',
-      headers: { ...headers, 'x-forwarded-for': from },
+      headers: { ...headers, 'x-forwarded-for': from, 'x-shop-visitor': from },
       body: JSON.stringify({ email: `bea-${from}@shop.example`, password: 'tin-can-antenna-7', name: 'Bea' }),
     });
   expect((await signUp('203.0.113.7')).status).toBe(200);
   const { status } = await signUp('203.0.113.8');
+  const { rows } = await shop.pool.query<{ address: string }>('select "ipAddress" as address from identity.session order by "createdAt"');
+  const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES'));
+  const told = await eventually(async () => {
+    const proxies = await listUnnamedProxies(shop.db);
+    expect(proxies).toHaveLength(warnings.length);
+    return proxies;
+  });
   await stop();
-  return status;
+  return { second: status, addresses: rows.map(({ address }) => address), warnings: warnings.length, told };
 }
 
-it('nobody can claim to be somebody else by a forwarded address', async () => {
-  expect(await secondSignUp({})).toBe(429);
-  expect(await secondSignUp({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe(429);
+it('nobody can claim to be somebody else by a forwarded address; the log and the doctor hear of the proxy once', async () => {
+  const believed = { second: 429, addresses: ['127.0.0.1'], warnings: 1, told: ['127.0.0.1'] };
+  expect(await signUpTwice({})).toEqual(believed);
+  expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual(believed);
 });
 
 it('a proxy that is trusted tells who calls', async () => {
-  expect(await secondSignUp({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' })).toBe(200);
+  expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' })).toEqual({
+    second: 200,
+    addresses: ['203.0.113.7', '203.0.113.8'],
+    warnings: 0,
+    told: [],
+  });
+});
+
+it('an https address without a trusted proxy is a warning at the start and of the doctor', () => {
+  const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not name it\./;
+  expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
+  expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();
+  expect(warningOfSettings({ publicUrl: 'http://localhost:3000', trustedProxies: false })).toBeNull();
 });

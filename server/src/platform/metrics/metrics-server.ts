@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { StartError } from '../start-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
  * Serves the metrics on their own port, which no visitor reaches, while the shop is open. A scrape that fails returns 500; it must never
- * end the process.
+ * end the process. The start of the shop fails with a StartError if the port is taken.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, { host, port }: { host: string; port: number }): void {
   const server = createServer(async (request, response) => {
@@ -22,7 +23,10 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, { host, por
   });
   app.addHook('onReady', async () => {
     server.listen(port, host);
-    await once(server, 'listening');
+    await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Stop what runs there, or set METRICS_PORT to another.`);
+      throw new StartError(`The metrics cannot be served at ${host}:${port} (${code}). Check METRICS_HOST and METRICS_PORT.`);
+    });
   });
   app.addHook('onClose', async () => {
     server.close();

@@ -4,8 +4,9 @@ import { clearCardTroubles, failNextCardCalls } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { startTestApp, useTestApp } from '../../../test/test-app.ts';
 import { reconcileNow } from '../../../test/till.ts';
+import { StartError } from '../start-error.ts';
 
 const port = await freePort();
 const shop = useTestApp({ environment: { METRICS_PORT: String(port) } });
@@ -18,6 +19,12 @@ async function metric(row: string): Promise<number> {
 }
 
 describe('/metrics', () => {
+  it('a port that is taken stops the start with one line', async () => {
+    await expect(startTestApp({ environment: { METRICS_PORT: String(port) } })).rejects.toThrow(
+      new StartError(`Port ${port} is taken. Stop what runs there, or set METRICS_PORT to another.`),
+    );
+  });
+
   it('counts requests by route, and orders', async () => {
     const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
     const part = await addPart(admin);
