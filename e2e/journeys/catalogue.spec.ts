@@ -3,8 +3,29 @@ import { expect, test } from '../shop-test.ts';
 test.describe('the landing page', () => {
   test('shows what is sold, the catalogue, services, reviews, figures and the contact form', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const section of [
+      'Car parts straight from the maker, for the shops that sell them',
+      'Parts catalogue',
+      'What a shop gets from us',
+      'What shops say about us',
+      'Axlewright in figures',
+      'Ask us',
+    ])
+      await expect(main.getByRole('heading', { name: section })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
+    const services = main.getByRole('region', { name: 'What a shop gets from us' }).getByRole('listitem');
+    await expect(services.getByRole('heading')).toHaveText([
+      'Supply from the maker',
+      'Interchange search',
+      'Stock you can promise',
+      'Technical data',
+      'Payment by card',
+      'Core returns',
+    ]);
+    await expect(services.locator('svg')).toHaveCount(6);
+    expect(await page.locator('#reviews li').count()).toBeGreaterThan(2);
     for (const figure of ['200+', '120M', '60+']) await expect(page.getByText(figure, { exact: true })).toBeVisible();
     for (const word of ['consumers', 'annual revenue', 'feedbacks']) await expect(page.getByText(word, { exact: true })).toBeVisible();
     await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
@@ -31,7 +52,9 @@ test.describe('the landing page', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     const contact = page.getByRole('form', { name: 'Contact' });
+    await expect(contact.getByRole('textbox')).toHaveCount(3);
     await contact.getByLabel('Name').fill('Bea');
+    await contact.getByLabel('Email').fill('bea@parts-counter.example');
     await contact.getByLabel('Message').fill('Do you have rotors & pads?');
     await contact.getByRole('button', { name: 'Write the email' }).click();
     await expect(contact.getByText(/mail program should be open/)).toBeVisible();
@@ -153,7 +176,9 @@ test.describe('the catalogue', () => {
 test('an address that leads nowhere shows the not-found picture with status 404', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  const picture = page.getByRole('main').getByRole('img', { name: /404/ });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test.use({ expectedConsoleErrors: [/status of 404 \(Not Found\) .*\/nothing\/here/] });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, type NewPart, test } from '../shop-test.ts';
+import { expectRed } from '../colors.ts';
+import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -26,9 +27,11 @@ test.beforeEach(async ({ buyer, newPart }) => {
 test.describe('paying by card', () => {
   test('ends with the message and the transaction id, also after a reload', async ({ page }) => {
     const order = await placeOrder(page);
-    await openPayment(page, order._id);
-    await typeCard(page, '4242424242424242');
-    await pay(page);
+    const cardField = await holdBack(page, '**/card-element');
+    await page.goto(`/dashboard/payment/${order._id}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: /^Pay \$/ }), 'the card field is not there yet').toBeDisabled();
+    cardField.release();
+    await payByCard(page, '4242424242424242');
     await expect(page.getByText('your payment is done')).toBeVisible();
     const paid = await readOrder(page, order);
     expect(paid.paid).toBe(true);
@@ -47,10 +50,7 @@ test.describe('paying by card', () => {
       await openPayment(page, order._id);
       await typeCard(page, '4000000000000002');
       await pay(page);
-      const message = page.getByText('Your card was declined.');
-      await expect(message).toBeVisible();
-
-      await expect(page.getByRole('form', { name: 'Card payment' }).locator('.text-danger')).toContainText('Your card was declined.');
+      await expectRed(page.getByRole('form', { name: 'Card payment' }).getByText('Your card was declined.'));
       expect((await readOrder(page, order)).paid).toBe(false);
       await typeCard(page, '4242424242424242');
       await pay(page);

@@ -6,6 +6,11 @@ test('Blogs answers questions of the trade', async ({ page }) => {
   const questions = page.getByRole('main').getByRole('heading', { level: 3 });
   expect(await questions.count()).toBeGreaterThan(8);
   expect((await questions.allTextContents()).every((question) => question.endsWith('?'))).toBe(true);
+  const shortAnswers = await page
+    .getByRole('article')
+    .evaluateAll((articles) => articles.map((each) => each.querySelector('p')?.textContent));
+  expect(shortAnswers).toHaveLength(await questions.count());
+  expect(shortAnswers).not.toContain('');
 });
 
 test('the shop has a typeface of its own', async ({ page }) => {
@@ -45,12 +50,19 @@ test('the navigation shows Dashboard and Log Out to whoever is signed in', async
   await expect(navigation.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
+const footerLinks = {
+  Services: ['Parts catalogue', 'What we do for shops', 'Ordering and stock', 'Interchange search', 'Payment by card'],
+  Company: ['About', 'In figures', 'Customer reviews', 'Contact'],
+  Legal: ['Terms of sale', 'Privacy', 'Returns and cores', 'Imprint'],
+};
+
 test('every link of the footer leads to a page', async ({ page }) => {
   await page.goto('/blogs');
-  const addresses = await page
-    .getByRole('contentinfo')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('heading')).toHaveText(['Services', 'Company', 'Legal']);
+  for (const [column, links] of Object.entries(footerLinks))
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText(links);
+  const addresses = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses.length).toBeGreaterThan(10);
   for (const address of addresses) {
     const answer = await page.goto(address);

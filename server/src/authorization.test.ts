@@ -6,7 +6,7 @@ import { type AuthorizationRow, authorizationRows, type RowRequest } from '../te
 import { type Person, signUp, signUpAdmin } from '../test/people.ts';
 import { expectProblem } from '../test/problems.ts';
 import { useTestApp } from '../test/test-app.ts';
-import { badAccessTokens, badIdTokens, type TokenForge, tokenForge } from '../test/tokens.ts';
+import { badAccessTokens, badIdTokens, claimsOf, type TokenForge, tokenForge } from '../test/tokens.ts';
 
 interface People {
   owner: Person;
@@ -88,7 +88,10 @@ describe('no endpoint honours a token that is forged or has ended', () => {
     const { owner, admin } = people;
     const request = await row.request({ shop, owner, admin });
     for (const person of [owner, admin]) {
-      for (const [what, forged] of Object.entries(badAccessTokens(await tokenForge(shop, person), person)))
+      const forgeOfPerson = await tokenForge(shop, person);
+      const mixed = await forgeOfPerson.accessToken({ sid: claimsOf(people.other.accessToken).sid });
+      expectAnswer(await send(endpoint, request, mixed), row.anonymous, "another account's session");
+      for (const [what, forged] of Object.entries(badAccessTokens(forgeOfPerson, person)))
         expectAnswer(await send(endpoint, request, await forged()), row.anonymous, what);
       expectAnswer(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
       // The provider's token says who somebody is, not that the shop let them in.

@@ -32,7 +32,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
 
   async function renewIfDue(): Promise<void> {
     const stale = readAccessToken();
-    if (stale === null || tokenLifeMs() >= renewalMs) return;
+    if (stale === null || tokenLifeMs() > renewalMs) return;
     const outcome = await renew(stale);
     if (outcome === 'renewed') {
       failingSinceMs = null;

@@ -156,8 +156,16 @@ describe('GET /parts/{partId}', () => {
 
 describe('POST /parts', () => {
   it('adds a part with a number of its own', async () => {
-    const part = await addPart(admin, { name: 'Brake hose', price: 7.35 });
-    expect(part).toMatchObject({ name: 'Brake hose', price: 7.35, minQ: 1, availableQ: 100, brand: 'Axlewright', draft: false });
+    const given = {
+      name: 'Brake hose',
+      description: 'For the rear axle.',
+      image: 'https://pictures.example/hose.png',
+      price: 7.35,
+      minQ: 3,
+      availableQ: 70,
+    };
+    const part = await addPart(admin, given);
+    expect(part).toMatchObject({ ...given, _id: expect.stringMatching(/^\d+$/), brand: 'Axlewright', draft: false });
     expect(part.partNumber).toMatch(/^AXW-\d{8}$/);
     expect((await get(`/parts/${part._id}`)).json()).toEqual(part);
   });

@@ -16,9 +16,9 @@ const health = async () => (await admin.call('GET', '/payments/health')).json<Pa
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
 /** An intent at the provider that the shop has no row of: it ended between the provider's answer and its own commit. */
-async function makeIntentWithoutRow(order: string, shopId?: string) {
+async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
-  return providerOf(shop).paymentIntents.create({ amount: 5_000, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
+  return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
 }
 const payIntent = (intent: { client_secret: string | null }) => payWithCard(shop, intent.client_secret ?? '', testCards.success);
 
@@ -89,6 +89,17 @@ describe('the reconciler', () => {
     await reconcileNow(shop, { now: new Date(Date.now() + 6 * 60_000) });
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
     expect((await health()).refundsUnderWay).toBe(0);
+  });
+
+  it('gives a payment back that is not what the order costs, and leaves the order unpaid', async () => {
+    for (const cents of [4_999, 5_001]) {
+      const order = await placeOrder();
+      const wrong = await makeIntentWithoutRow(order._id, undefined, cents);
+      await payIntent(wrong);
+      await reconcileNow(shop);
+      expect(await readOrder(order)).toMatchObject({ state: 'unpaid', paid: false });
+      expect((await providerOf(shop).refunds.list({ payment_intent: wrong.id })).data.map(({ amount }) => amount)).toEqual([cents]);
+    }
   });
 
   it('shows payments that belong to no order, once, and leaves other shops alone', async () => {

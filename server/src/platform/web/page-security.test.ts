@@ -25,6 +25,13 @@ describe('the Content-Security-Policy', () => {
     expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 
+  it('lets pages load no plugins, change no addresses, be framed by nobody and send forms to the shop or by mail only', () => {
+    for (const path of ['/', '/login', '/dashboard/payment/7'])
+      expect(contentSecurityPolicy([], path, embedded)).toContain(
+        "object-src 'none'; base-uri 'none'; form-action 'self' mailto:; frame-ancestors 'none'",
+      );
+  });
+
   it('allows inline scripts by the hash of their text, each once', () => {
     const hashes = [scriptHash('go()'), scriptHash('go()')];
     expect(contentSecurityPolicy(hashes, '/', embedded)).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);

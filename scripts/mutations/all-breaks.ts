@@ -1,0 +1,19 @@
+import { callBreaks } from './breaks/calls.ts';
+import { guardBreaks } from './breaks/guards.ts';
+import { messageBreaks } from './breaks/messages.ts';
+import { moneyBreaks } from './breaks/money.ts';
+import { screenBreaks } from './breaks/screens.ts';
+import { stockBreaks } from './breaks/stock.ts';
+import { timeBreaks } from './breaks/times.ts';
+import type { Mutation } from './mutation.ts';
+
+/** All breaks. A room can be tried by itself: `npm run test:mutations -- money`. */
+export const breaksByRoom: Record<string, readonly Mutation[]> = {
+  money: moneyBreaks,
+  stock: stockBreaks,
+  guards: guardBreaks,
+  calls: callBreaks,
+  screens: screenBreaks,
+  messages: messageBreaks,
+  times: timeBreaks,
+};

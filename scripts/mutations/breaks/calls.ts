@@ -1,0 +1,141 @@
+import type { Mutation } from '../mutation.ts';
+
+const parts = 'server/src/features/parts';
+const partsTest = `${parts}/parts.test.ts`;
+const orders = 'server/src/features/orders';
+const ordersTest = `${orders}/orders.test.ts`;
+const reviews = 'server/src/features/reviews';
+const reviewsTest = `${reviews}/reviews.test.ts`;
+const users = 'server/src/features/users';
+const usersTest = `${users}/users.test.ts`;
+const profileTest = 'server/src/features/profile/profile.test.ts';
+
+/** What the calls answer, and the fields that they carry. */
+export const callBreaks: readonly Mutation[] = [
+  {
+    name: 'lists come without their count',
+    file: 'server/src/platform/http/pages.ts',
+    find: "'x-total-count':",
+    replace: "'x-count':",
+    test: `${partsTest}: answers a page of the catalogue to anybody, with count and neighbours`,
+    clause: '`GET /parts`',
+  },
+  {
+    name: 'a part comes without the numbers that it replaces',
+    file: `${parts}/part-json.ts`,
+    find: 'interchange: row.interchange,',
+    replace: 'interchange: [],',
+    test: `${partsTest}: answers the part whole, with its attributes, interchange numbers and an ETag`,
+    clause: '`GET /parts/{partId}`',
+  },
+  {
+    name: 'a new price is not kept',
+    file: `${parts}/parts.queries.ts`,
+    find: '...(change.price === undefined ? {} :',
+    replace: '...(change.price !== null ? {} :',
+    test: `${partsTest}: sets stock and price and leaves the rest`,
+    clause: '`PUT /parts/{partId}`',
+  },
+  {
+    name: 'a new part gets a number of another kind',
+    file: `${parts}/parts.ts`,
+    find: 'return `AXW-',
+    replace: 'return `NEW-',
+    test: `${partsTest}: adds a part with a number of its own`,
+    clause: '`POST /parts`',
+  },
+  {
+    name: 'a deleted part stays',
+    file: `${parts}/parts.queries.ts`,
+    find: '.set({ deleted_at: new Date() })',
+    replace: '.set({ deleted_at: null })',
+    test: `${partsTest}: hides the part`,
+    clause: '`DELETE /parts/{id}`',
+  },
+  {
+    name: 'a page of reviews begins with the last one of the page before',
+    file: `${reviews}/reviews.queries.ts`,
+    find: "backwards ? '>' : '<'",
+    replace: "backwards ? '>' : '<='",
+    test: `${reviewsTest}: come in pages that meet`,
+    clause: '`GET /reviews`',
+  },
+  {
+    name: 'reviews come oldest first',
+    file: `${reviews}/reviews.queries.ts`,
+    find: "backwards ? 'asc' : 'desc'",
+    replace: "backwards ? 'desc' : 'asc'",
+    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+  },
+  {
+    name: "a review is signed with the account's address",
+    file: `${reviews}/reviews.ts`,
+    find: 'const userName = caller.displayName ||',
+    replace: 'const userName =',
+    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+    clause: '`POST /reviews`',
+  },
+  {
+    name: 'a rating is a number',
+    file: `${reviews}/reviews.ts`,
+    find: 'rating: row.rating,',
+    replace: 'rating: Number(row.rating) as never,',
+    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+    clause: 'Review: rating as text, review, userName',
+  },
+  {
+    name: "an order is signed with the buyer's address",
+    file: `${orders}/order-json.ts`,
+    find: 'customer: row.customer,',
+    replace: 'customer: row.email,',
+    test: `${ordersTest}: takes the stock, prices the order and signs it with the account`,
+    clause: 'Order: _id, name, address, email, price, customer, paid, transactionId',
+  },
+  {
+    name: 'cancelled orders stay in the list',
+    file: `${orders}/orders.queries.ts`,
+    find: "? ['unpaid', 'paid'] : [state]",
+    replace: "? ['unpaid', 'paid', 'cancelled'] : [state]",
+    test: `${ordersTest}: lists one's own orders, newest first, without the cancelled ones`,
+    clause: '`GET /orders?email=`',
+  },
+  {
+    name: 'the newest order comes last',
+    file: `${orders}/orders.queries.ts`,
+    find: "sort === 'newest' ||",
+    replace: "sort === 'oldest' ||",
+    test: `${ordersTest}: lists one's own orders, newest first, without the cancelled ones`,
+  },
+  {
+    name: 'a profile forgets what was not sent again',
+    file: 'server/src/features/profile/profile.queries.ts',
+    find: 'doUpdateSet({ ...change,',
+    replace: "doUpdateSet({ location: '', ...change,",
+    test: `${profileTest}: is one's own, begins with the account's name and keeps what is saved`,
+    clause: 'Profile: name, email, education, location, phone, linkedin',
+  },
+  {
+    name: 'the list of users does not tell who is an admin',
+    file: `${users}/users.ts`,
+    find: 'role: row.role,',
+    replace: 'role: null,',
+    test: `${usersTest}: lists the accounts to admins, newest first`,
+    clause: 'User: email, role',
+  },
+  {
+    name: 'the newest account comes last',
+    file: `${users}/users.queries.ts`,
+    find: "sort === 'newest' ||",
+    replace: "sort === 'oldest' ||",
+    test: `${usersTest}: lists the accounts to admins, newest first`,
+    clause: '`GET /user`',
+  },
+  {
+    name: 'an admin is made an admin again',
+    file: `${users}/users.queries.ts`,
+    find: "\n    .where('role', 'is distinct from', role)",
+    replace: '',
+    test: `${usersTest}: makes an admin, once`,
+    clause: '`PUT /user/admin/{email}`',
+  },
+];

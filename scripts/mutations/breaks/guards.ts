@@ -1,0 +1,201 @@
+import type { Mutation } from '../mutation.ts';
+
+const guard = 'server/src/platform/auth/guard.ts';
+const accessToken = 'server/src/platform/auth/access-token.ts';
+const headers = 'server/src/platform/http/security-headers.ts';
+const headersTest = 'server/src/platform/http/security-headers.test.ts: what is no page may load nothing and be framed by nobody';
+const policy = 'server/src/platform/web/page-security.ts';
+const policyTest =
+  'server/src/platform/web/page-security.test.ts: lets pages load no plugins, change no addresses, be framed by nobody and send forms to the shop or by mail only';
+const databaseTest =
+  'server/src/platform/database/database.test.ts: holds no lock for longer than seconds if its process vanishes, and waits for no statement without end';
+const rights = 'server/src/authorization.test.ts: every endpoint answers each by their right';
+const forged = 'server/src/authorization.test.ts: no endpoint honours a token that is forged or has ended';
+const orders = 'server/src/features/orders/orders.ts';
+const ordersTest = 'server/src/features/orders/orders.test.ts';
+const sessionTest = 'server/src/features/session/session.test.ts';
+const usersTest = 'server/src/features/users/users.test.ts';
+
+/** Who may do what, and what a browser may load. */
+export const guardBreaks: readonly Mutation[] = [
+  {
+    name: 'buyers may do what admins may',
+    file: guard,
+    find: "if (access === 'admin' && !caller.isAdmin) throw",
+    replace: "if (access === 'admin' && !caller) throw",
+    test: rights,
+  },
+  {
+    name: 'everybody is an admin',
+    file: guard,
+    find: "isAdmin: row.role === 'admin' &&",
+    replace: 'isAdmin:',
+    test: rights,
+  },
+  {
+    name: 'a session that was logged out goes on',
+    file: 'server/src/platform/auth/callers.queries.ts',
+    find: "\n    .where('sessions.revoked_at', 'is', null)",
+    replace: '',
+    test: forged,
+  },
+  {
+    name: 'a session of one account opens another',
+    file: 'server/src/platform/auth/callers.queries.ts',
+    find: ".where('users.id', '=', userId)",
+    replace: ".where('users.id', 'is not', null)",
+    test: forged,
+  },
+  {
+    name: 'a token for another shop is read',
+    file: accessToken,
+    find: '          issuer,\n          audience,\n',
+    replace: '',
+    test: forged,
+  },
+  {
+    name: 'a token that was read once is read for ever',
+    file: accessToken,
+    find: 'if (known && known.expiresAtMs > Date.now())',
+    replace: 'if (known)',
+    test: 'server/src/platform/auth/access-token.test.ts: reads no token past its time, though it was read before',
+  },
+  {
+    name: "anybody's ID token opens any account",
+    file: 'server/src/features/session/session.ts',
+    find: 'if (!identity || identity.email !== email) throw',
+    replace: 'if (!identity) throw',
+    test: `${sessionTest}: refuses everything else with one and the same 401`,
+  },
+  {
+    name: "somebody else's order is shown",
+    file: orders,
+    find: 'if (!row || !(caller.isAdmin || row.user_id === caller.userId)) throw',
+    replace: 'if (!row) throw',
+    test: `${ordersTest}: shows one's own order, and any to an admin`,
+    clause: '`GET /orders/{id}`',
+  },
+  {
+    name: 'buyers list all orders',
+    file: orders,
+    find: 'if (!own && !caller.isAdmin) throw',
+    replace: 'if (!own && !caller) throw',
+    test: `${ordersTest}: lists all orders, and those of one address, to admins only`,
+    clause: '`GET /orders`',
+  },
+  {
+    name: "My Orders holds everybody's",
+    file: orders,
+    find: '...(own ? { userId: caller.userId } : { userId: null, email })',
+    replace: 'userId: null',
+    test: 'e2e/journeys/order.spec.ts: shows nobody the orders of another',
+    clause: "`/dashboard/myorders`: one's own orders",
+  },
+  {
+    name: "an order may carry somebody else's address",
+    file: 'server/src/features/orders/place-order.ts',
+    find: 'if (email !== undefined && email !== outcome.email) throw',
+    replace: 'if (email === null) throw',
+    test: `${ordersTest}: refuses visitors, another address, broken and foreign fields`,
+  },
+  {
+    name: "a profile takes somebody else's address",
+    file: 'server/src/features/profile/profile.ts',
+    find: 'if (email !== undefined && email !== caller.email) throw',
+    replace: 'if (email === null) throw',
+    test: 'server/src/features/profile/profile.test.ts: refuses visitors, another address and broken fields',
+    clause: '`POST /profile`',
+  },
+  {
+    name: 'everybody is told to be an admin',
+    file: 'server/src/features/users/users.ts',
+    find: '{ admin: caller.isAdmin }',
+    replace: '{ admin: true }',
+    test: `${usersTest}: tells about oneself, and an admin about anybody`,
+    clause: '`GET /admin/{email}`',
+  },
+  {
+    name: 'the last admin can be revoked',
+    file: 'server/src/features/users/users.ts',
+    find: 'if (admins.length === 1) throw',
+    replace: 'if (admins.length === 0) throw',
+    test: `${usersTest}: is gone with the next request once it is revoked, but never from the last admin`,
+  },
+  {
+    name: 'visitors see drafts',
+    file: 'server/src/features/parts/parts.ts',
+    find: 'if (!row || (row.draft && !withDrafts)) throw',
+    replace: 'if (!row) throw',
+    test: 'server/src/features/parts/parts.test.ts: shows drafts to admins only',
+  },
+  {
+    name: 'the way back leads to other sites',
+    file: 'web/app/platform/way-back.ts',
+    find: 'if (!isOwnPath(from)) return paths.home;',
+    replace: "if (from === '') return paths.home;",
+    test: 'e2e/journeys/account.spec.ts: leads nowhere outside of the shop',
+  },
+  {
+    name: 'dots before the slashes lead to other sites',
+    file: 'contract/src/own-path.ts',
+    find: "url?.host === 'shop' && !url.pathname.startsWith('//')",
+    replace: "url?.host === 'shop'",
+    test: 'contract/src/own-path.test.ts: %j is not',
+  },
+  {
+    name: 'passwords of five characters are taken',
+    file: 'web/app/features/account/new-password-rules.ts',
+    find: 'value: 6,',
+    replace: 'value: 5,',
+    test: 'e2e/journeys/account.spec.ts: names what is missing and what is wrong, and loses nothing',
+  },
+  {
+    name: 'no x-frame-options',
+    file: headers,
+    find: "    'x-frame-options': 'DENY',\n",
+    replace: '',
+    test: headersTest,
+  },
+  {
+    name: 'no permissions-policy',
+    file: headers,
+    find: "    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',\n",
+    replace: '',
+    test: headersTest,
+  },
+  {
+    name: 'addresses are told to other sites',
+    file: headers,
+    find: "'referrer-policy': 'no-referrer'",
+    replace: "'referrer-policy': 'unsafe-url'",
+    test: headersTest,
+  },
+  {
+    name: 'pages may load plugins',
+    file: policy,
+    find: "    'object-src': \"'none'\",\n",
+    replace: '',
+    test: policyTest,
+  },
+  {
+    name: 'a page may change what its addresses mean',
+    file: policy,
+    find: "    'base-uri': \"'none'\",\n",
+    replace: '',
+    test: policyTest,
+  },
+  {
+    name: 'the card provider is let into every page',
+    file: policy,
+    find: 'const cards = pays && !sandboxCards',
+    replace: 'const cards = !sandboxCards',
+    test: 'server/src/platform/web/page-security.test.ts: lets the card provider in on the payment page only',
+  },
+  {
+    name: 'a process that vanished keeps its locks',
+    file: 'server/src/platform/database/database.ts',
+    find: 'idle_in_transaction_session_timeout: 5_000,',
+    replace: '',
+    test: databaseTest,
+  },
+];

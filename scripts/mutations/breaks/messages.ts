@@ -1,0 +1,198 @@
+import type { Mutation } from '../mutation.ts';
+
+const dashboard = 'e2e/journeys/dashboard.spec.ts';
+const admin = 'e2e/journeys/admin.spec.ts';
+const account = 'e2e/journeys/account.spec.ts';
+const order = 'e2e/journeys/order.spec.ts';
+const payment = 'e2e/journeys/payment.spec.ts';
+const signUp = 'web/app/features/account/signup-page.tsx';
+const signUpTest = `${account}: names what is missing and what is wrong, and loses nothing`;
+const takenTest = `${account}: shows its message for a taken address and for a leaked password`;
+const toastClause = "'Order Placed Successfully', 'Review added', 'Profile info updated', 'Product Added'";
+const payClause = "Pay is disabled until the library is ready; 'your payment is done' and the transaction id";
+const noRulesClause = 'Login, review, profile and product forms have no validation';
+
+/** The texts and rules that the specification fixes word for word. */
+export const messageBreaks: readonly Mutation[] = [
+  {
+    name: 'the message for a missing name is another one',
+    file: signUp,
+    find: "'Name is Required'",
+    replace: "'Name is required'",
+    test: signUpTest,
+    clause:
+      "Sign-up: 'Name is Required', 'Email is Required', 'Provide a valid Email', 'Password is required', 'Must be 6 characters or longer'",
+  },
+  {
+    name: 'a wrong address is not noticed',
+    file: signUp,
+    find: "isSignUpEmail(normalizeEmail(email)) || 'Provide a valid Email'",
+    replace: "isSignUpEmail(normalizeEmail(email)) || email.length > 3 || 'Provide a valid Email'",
+    test: signUpTest,
+  },
+  {
+    name: 'errors of a field are not red',
+    file: 'web/app/ui/field.tsx',
+    find: 'font-medium text-danger text-sm',
+    replace: 'font-medium text-sm',
+    test: signUpTest,
+  },
+  {
+    name: "a form's error is not red",
+    file: 'web/app/ui/form-error.tsx',
+    find: 'font-medium text-danger',
+    replace: 'font-medium text-ink',
+    test: takenTest,
+    clause: "Identity errors in red with the provider's message",
+  },
+  {
+    name: "the provider's message is replaced",
+    file: 'web/app/platform/identity/embedded-calls.ts',
+    find: "typeof message === 'string' ? message : noAnswerMessage",
+    replace: "typeof message === 'string' ? 'Something went wrong.' : noAnswerMessage",
+    test: `${account}: shows the provider's message and keeps what was typed`,
+    clause: '`/login`',
+  },
+  {
+    name: 'sign-up takes addresses without a top-level domain',
+    file: 'contract/src/email.ts',
+    find: '    labels.length > 0 &&\n',
+    replace: '',
+    test: 'contract/src/email.test.ts: the e-mail rule of sign-up',
+    clause: 'The e-mail pattern',
+  },
+  {
+    name: 'the profile asks for a name',
+    file: 'web/app/features/profile/profile-form.tsx',
+    find: 'register(name, { validate:',
+    replace: 'register(name, { required: true, validate:',
+    test: `${dashboard}: saves the profile`,
+    clause: noRulesClause,
+  },
+  {
+    name: 'the login form asks for a password',
+    file: 'web/app/features/account/login-page.tsx',
+    find: "register('password')",
+    replace: "register('password', { required: true })",
+    test: `${account}: shows the provider's message and keeps what was typed`,
+    clause: noRulesClause,
+  },
+  {
+    name: 'the review form asks for a message',
+    file: 'web/app/features/reviews/review-form.tsx',
+    find: "register('review', { validate:",
+    replace: "register('review', { required: true, validate:",
+    test: `${dashboard}: adds a review that shows on the landing page`,
+    clause: noRulesClause,
+  },
+  {
+    name: 'making an admin shows another message',
+    file: 'web/app/features/admin/users/users.queries.ts',
+    find: "'Successfully made an admin'",
+    replace: "'Made an admin'",
+    test: `${admin}: makes an admin`,
+    clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
+  },
+  {
+    name: 'the list of users is not refreshed',
+    file: 'web/app/features/admin/users/users.queries.ts',
+    find: '      await queryClient.invalidateQueries({ queryKey: usersKey });\n    },\n    onError',
+    replace: '    },\n    onError',
+    test: `${admin}: makes an admin`,
+  },
+  {
+    name: 'a refused Make Admin shows another message',
+    file: 'web/app/features/admin/users/users.queries.ts',
+    find: "'Failed to Make an admin'",
+    replace: "'Only admins may do this.'",
+    test: `${admin}: says Failed to Make an admin`,
+    clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
+  },
+  {
+    name: 'a name is set though nobody is logged in',
+    file: 'web/app/platform/identity/embedded.ts',
+    find: 'if (!(await this.currentUser())) throw new IdentityError(noUserMessage);',
+    replace: '',
+    test: 'web/app/platform/identity/embedded.test.ts: says that no user is logged in where a name is to be set and nobody is there',
+    clause: "'No user is logged in' on a name update with nobody there",
+  },
+  {
+    name: "the card provider's message is replaced",
+    file: 'web/app/features/payment/pay-order.ts',
+    find: 'message: confirmed.error.message ??',
+    replace: 'message: undefined ??',
+    test: `${payment}: shows the provider's message in red, and another card pays`,
+    clause: "Payment errors in red with the provider's message",
+  },
+  {
+    name: 'Pay is never disabled',
+    file: 'web/app/features/payment/card-form.tsx',
+    find: 'disabled={!stripe || !ready}',
+    replace: 'disabled={false}',
+    test: `${payment}: ends with the message and the transaction id, also after a reload`,
+    clause: payClause,
+  },
+  {
+    name: 'a payment ends with another message',
+    file: 'web/app/features/payment/payment-state.tsx',
+    find: "'your payment is done'",
+    replace: "'Your payment is done'",
+    test: `${payment}: ends with the message and the transaction id, also after a reload`,
+    clause: payClause,
+  },
+  {
+    name: 'a placed order shows no toast',
+    file: 'web/app/features/part/purchase-form.tsx',
+    find: "toast.success('Order Placed Successfully');",
+    replace: '',
+    test: `${order}: orders a part with everything on its page`,
+    clause: toastClause,
+  },
+  {
+    name: 'an added review shows another toast',
+    file: 'web/app/features/reviews/review-form.tsx',
+    find: "'Review added'",
+    replace: "'Thank you'",
+    test: `${dashboard}: adds a review that shows on the landing page`,
+    clause: toastClause,
+  },
+  {
+    name: 'a saved profile shows another toast',
+    file: 'web/app/features/profile/profile-form.tsx',
+    find: "'Profile info updated'",
+    replace: "'Saved'",
+    test: `${dashboard}: saves the profile`,
+    clause: toastClause,
+  },
+  {
+    name: 'an added product shows another toast',
+    file: 'web/app/features/admin/products/product-form.tsx',
+    find: "'Product Added'",
+    replace: "'Saved'",
+    test: `${admin}: adds a product`,
+    clause: toastClause,
+  },
+  {
+    name: 'cancelling an order asks another question',
+    file: 'web/app/features/orders/order-cancelling.tsx',
+    find: "'Delete product from your orders?'",
+    replace: "'Cancel this order?'",
+    test: `${order}: cancels an order after asking, and gives the stock back`,
+    clause: "'Delete product from your orders?'",
+  },
+  {
+    name: 'an order is cancelled though the buyer kept it',
+    file: 'web/app/features/orders/order-cancelling.tsx',
+    find: 'if (isSure) mutate(order);',
+    replace: 'if (!isSure) mutate(order);',
+    test: `${order}: cancels an order after asking, and gives the stock back`,
+  },
+  {
+    name: 'deleting a product asks another question',
+    file: 'web/app/features/admin/products/manage-products-page.tsx',
+    find: "'Delete product from parts collection?'",
+    replace: "'Delete this part?'",
+    test: `${admin}: deletes a product after asking`,
+    clause: "'Delete product from parts collection?'",
+  },
+];

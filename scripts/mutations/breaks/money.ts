@@ -1,0 +1,144 @@
+import type { Mutation } from '../mutation.ts';
+
+const placeOrder = 'server/src/features/orders/place-order.queries.ts';
+const settle = 'server/src/features/payments/settle-payment.ts';
+const payOrder = 'server/src/features/payments/pay-order.ts';
+const refunds = 'server/src/features/payments/refund-order.ts';
+const ordersTest = 'server/src/features/orders/orders.test.ts';
+const paymentsTest = 'server/src/features/payments/payments.test.ts';
+const refundsTest = 'server/src/features/payments/refunds.test.ts';
+const reconcileTest = 'server/src/features/payments/reconcile.test.ts';
+
+/** What an order costs, what pays it, and what goes back. */
+export const moneyBreaks: readonly Mutation[] = [
+  {
+    name: 'an order costs twice its price',
+    file: placeOrder,
+    find: '::text, price_cents * ',
+    replace: '::text, 2 * price_cents * ',
+    test: `${ordersTest}: takes the stock, prices the order and signs it with the account`,
+  },
+  {
+    name: 'a line forgets what a piece cost',
+    file: placeOrder,
+    find: '::int, price_cents from placed, taken',
+    replace: '::int, 1 from placed, taken',
+    test: `${ordersTest}: shows one's own order, and any to an admin`,
+  },
+  {
+    name: 'the price that the buyer saw does not matter',
+    file: placeOrder,
+    find: '= coalesce(',
+    replace: '>= 0 * coalesce(',
+    test: `${ordersTest}: refuses a price that no longer holds with 409 and tells the one that does`,
+  },
+  {
+    name: 'an order may cost less than a card can pay',
+    file: 'contract/src/money.ts',
+    find: 'minimumChargeCents = 50;',
+    replace: 'minimumChargeCents = 40;',
+    test: `${ordersTest}: keeps totals within what a card can pay`,
+  },
+  {
+    name: 'cents are rounded down',
+    file: 'contract/src/money.ts',
+    find: 'Math.round(dollars * 100)',
+    replace: 'Math.floor(dollars * 100)',
+    test: 'contract/src/money.test.ts: goes from cents to dollars and back without a loss',
+  },
+  {
+    name: 'prices are shown in euros',
+    file: 'contract/src/money.ts',
+    find: "currency: 'USD' }",
+    replace: "currency: 'EUR' }",
+    test: 'contract/src/money.test.ts: is shown in dollars',
+    clause: 'Prices in dollars',
+  },
+  {
+    name: 'any amount pays an order',
+    file: settle,
+    find: ' && intent.amountCents === order.total_cents',
+    replace: '',
+    test: `${reconcileTest}: gives a payment back that is not what the order costs, and leaves the order unpaid`,
+  },
+  {
+    name: "another order's payment pays an order",
+    file: settle,
+    find: 'return intent.orderId === order.id && ',
+    replace: 'return ',
+    test: 'server/src/features/payments/lost-payments.test.ts: goes back where it is made, and the order can be paid anew',
+  },
+  {
+    name: 'the browser is believed, and the card provider is not asked',
+    file: payOrder,
+    find: 'const intent = await till.cards.findIntent(transactionId);',
+    replace:
+      "const intent = { id: transactionId, status: 'succeeded', amountCents: order.total_cents, currency: 'usd', orderId } as Intent;",
+    test: `${paymentsTest}: believes no transaction that did not pay this order`,
+    clause: '`PATCH /orders/{id}`',
+  },
+  {
+    name: 'a paid order stays unpaid',
+    file: settle,
+    find: "await moveOrder(transaction, order, { to: 'paid', intentId }, actor);",
+    replace: '',
+    test: `${paymentsTest}: marks the order paid once the provider confirms it`,
+    clause: 'An order is unpaid, then paid after confirmation; or cancelled',
+  },
+  {
+    name: 'a payment that the order has no use for is kept',
+    file: settle,
+    find: 'if (cents <= 0) return null;',
+    replace: 'if (cents >= 0) return null;',
+    test: `${reconcileTest}: gives a second payment of one order back`,
+  },
+  {
+    name: 'a payment that is still open counts as made',
+    file: settle,
+    find: '  if (!isFinal(status)) return undefined;\n',
+    replace: '',
+    test: `${paymentsTest}: gives one and the same secret, however often it is asked`,
+  },
+  {
+    name: 'the card provider may still charge a cancelled order',
+    file: 'server/src/features/payments/cancel-order.ts',
+    find: 'if (open) await endPayment(till, open, actor);',
+    replace: 'if (open) return;',
+    test: `${paymentsTest}: takes a payment under way back first: the card can no longer pay`,
+  },
+  {
+    name: 'a webhook needs no signature',
+    file: 'server/src/features/payments/payments.routes.ts',
+    find: 'if (!accepted) throw',
+    replace: 'if (accepted === undefined) throw',
+    test: `${paymentsTest}: accepts no event without the right signature`,
+  },
+  {
+    name: 'more is refunded than was paid',
+    file: refunds,
+    find: 'if (cents <= leftCents) return cents;',
+    replace: 'if (cents > 0) return cents;',
+    test: `${refundsTest}: gives a part back, then the rest, never more; stock stays, the order stays paid`,
+  },
+  {
+    name: 'refunds at the same moment do not count each other',
+    file: 'server/src/features/payments/refunds.queries.ts',
+    find: ".where('state', '!=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
+    replace: ".where('state', '=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
+    test: `${refundsTest}: never gives more than was paid, however many ask at once`,
+  },
+  {
+    name: 'pressing Refund twice refunds twice',
+    file: refunds,
+    find: 'if (kept) return kept.id;',
+    replace: '',
+    test: `${refundsTest}: refunds once for one key`,
+  },
+  {
+    name: 'the reconciler does not ask about open payments',
+    file: 'server/src/features/payments/reconcile.ts',
+    find: 'of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents])',
+    replace: 'of [takeInLostIntents])',
+    test: `${reconcileTest}: marks the order paid whose webhook never came, and tells of it`,
+  },
+];

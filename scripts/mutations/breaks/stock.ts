@@ -1,0 +1,140 @@
+import type { Mutation } from '../mutation.ts';
+
+const placeOrder = 'server/src/features/orders/place-order.queries.ts';
+const ordersTest = 'server/src/features/orders/orders.test.ts';
+const paymentsTest = 'server/src/features/payments/payments.test.ts';
+const quantity = 'contract/src/order-quantity.ts';
+const quantityTest = 'contract/src/order-quantity.test.ts';
+const partsTest = 'server/src/features/parts/parts.test.ts';
+const quantityClause = "Quantity strictly between minQ and availableQ; otherwise 'Please order a valid quantity'";
+const hintClause = "Hints 'Please order more than {minQ} products', 'Please order less than {availableQ} products'";
+const orderJourney = 'e2e/journeys/order.spec.ts';
+
+/** How many pieces there are, how many may be ordered, and that no order is made twice. */
+export const stockBreaks: readonly Mutation[] = [
+  {
+    name: 'the last piece is sold twice',
+    file: placeOrder,
+    find: 'and available_quantity > ',
+    replace: 'and available_quantity >= ',
+    test: `${ordersTest}: never sells more than there is: 300 at once for a stock of 2 end with one order`,
+    clause: '`POST /orders`',
+  },
+  {
+    name: 'the minimum itself may be ordered',
+    file: placeOrder,
+    find: 'and min_quantity < ',
+    replace: 'and min_quantity <= ',
+    test: `${ordersTest}: refuses a quantity of %d for a minimum of 4 and a stock of 20`,
+    clause: quantityClause,
+  },
+  {
+    name: 'an order leaves the stock as it was',
+    file: placeOrder,
+    find: 'set available_quantity = available_quantity - ',
+    replace: 'set available_quantity = available_quantity - 0 * ',
+    test: `${ordersTest}: accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A`,
+  },
+  {
+    name: 'a deleted part can be ordered',
+    file: placeOrder,
+    find: 'and not draft and deleted_at is null',
+    replace: 'and not draft',
+    test: `${ordersTest}: knows no draft, hidden or discontinued part`,
+  },
+  {
+    name: 'a discontinued part can be ordered',
+    file: placeOrder,
+    find: "in ('2', 'A')",
+    replace: "in ('2', 'A', '8')",
+    test: `${ordersTest}: knows no draft, hidden or discontinued part`,
+  },
+  {
+    name: 'a cancelled order keeps its stock',
+    file: 'server/src/features/orders/move-order.ts',
+    find: '    await giveStockBack(transaction, order.id);\n',
+    replace: '',
+    test: `${paymentsTest}: gives the stock back, once`,
+    clause: '`DELETE /orders/{id}`',
+  },
+  {
+    name: 'a paid order can be cancelled',
+    file: 'server/src/features/orders/move-order.ts',
+    find: "if (order.state === 'paid') throw",
+    replace: "if (order.state === 'lost') throw",
+    test: `${paymentsTest}: refuses with 409 what the card has paid, and the order is paid`,
+  },
+  {
+    name: 'the same request makes a second order',
+    file: placeOrder,
+    find: 'where is_alone and not exists (select from answered)',
+    replace: 'where is_alone',
+    test: `${ordersTest}: gives the first answer again to the same request`,
+  },
+  {
+    name: 'requests with one key at the same moment all order',
+    file: placeOrder,
+    find: 'where is_alone and',
+    replace: 'where (is_alone or true) and',
+    test: `${ordersTest}: says that the first request is under way while it is`,
+  },
+  {
+    name: 'one key orders two different things',
+    file: 'server/src/features/orders/place-order.ts',
+    find: 'if (!isSameRequest) throw',
+    replace: 'if (orderId === null) throw',
+    test: `${ordersTest}: refuses the key for another order with 422`,
+  },
+  {
+    name: 'the contract takes the minimum as enough',
+    file: quantity,
+    find: '&& quantity > minQ &&',
+    replace: '&& quantity >= minQ &&',
+    test: `${quantityTest}: %d is orderable: %s`,
+    clause: quantityClause,
+  },
+  {
+    name: 'the contract takes the whole stock',
+    file: quantity,
+    find: '&& quantity < availableQ;',
+    replace: '&& quantity <= availableQ;',
+    test: `${quantityTest}: %d is orderable: %s`,
+  },
+  {
+    name: 'a wrong quantity is refused without a toast',
+    file: 'web/app/features/part/purchase-form.tsx',
+    find: 'toast.error(invalidQuantityMessage);',
+    replace: '',
+    test: `${orderJourney}: hints at wrong quantities, refuses them, and keeps what was typed`,
+    clause: quantityClause,
+  },
+  {
+    name: 'no hint at the minimum itself',
+    file: quantity,
+    find: 'if (quantity <= minQ)',
+    replace: 'if (quantity < minQ)',
+    test: `${quantityTest}: hints at equality too`,
+    clause: hintClause,
+  },
+  {
+    name: 'no hint at the stock itself',
+    file: quantity,
+    find: 'if (quantity >= availableQ)',
+    replace: 'if (quantity > availableQ)',
+    test: `${quantityTest}: hints at equality too`,
+  },
+  {
+    name: 'a stale edit overwrites what was sold meanwhile',
+    file: 'server/src/features/parts/parts.ts',
+    find: 'change.availableQ !== undefined && seen.stock !== current.available_quantity',
+    replace: 'seen.stock === undefined',
+    test: `${partsTest}: refuses to set a stock of which some was sold meanwhile, but takes a price`,
+  },
+  {
+    name: 'a stock that was set is not written down',
+    file: 'server/src/features/parts/parts.ts',
+    find: "reason: 'stock set' }",
+    replace: "reason: 'stock set', ...{ delta: 0 } }",
+    test: `${partsTest}: sets stock and price and leaves the rest`,
+  },
+];

@@ -1,0 +1,111 @@
+import type { Mutation } from '../mutation.ts';
+
+const states = 'e2e/journeys/states.spec.ts';
+const queryClient = 'web/app/platform/query-client.ts';
+const queryClientTest =
+  'web/app/platform/query-client.test.ts: keeps answers five minutes and retries three times, waiting 30 seconds at most';
+const cacheClause = 'Cache 5 minutes, 3 retries, back-off capped at 30 s';
+const scriptClause = 'Script chunks under static/js, 120 s time-out';
+const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and leaves nothing behind';
+const renewalTest = `${states}: the token is renewed before it expires`;
+
+/** How long things last, and how often they are tried. */
+export const timeBreaks: readonly Mutation[] = [
+  {
+    name: 'a token is renewed 5.9 minutes before it expires',
+    file: 'web/app/platform/session.ts',
+    find: 'renewalMs = 5 * 60_000',
+    replace: 'renewalMs = 5.9 * 60_000',
+    test: renewalTest,
+    clause: 'Tokens are renewed 5 minutes before they expire',
+  },
+  {
+    name: 'a token is renewed 4.9 minutes before it expires',
+    file: 'web/app/platform/session.ts',
+    find: 'renewalMs = 5 * 60_000',
+    replace: 'renewalMs = 4.9 * 60_000',
+    test: renewalTest,
+  },
+  {
+    name: 'toasts close after 5.7 seconds',
+    file: 'web/app/ui/toast.tsx',
+    find: 'toastMs = 5000;',
+    replace: 'toastMs = 5700;',
+    test: toastTest,
+    clause: 'Toasts close after 5,000 ms',
+  },
+  {
+    name: 'toasts close after 4.9 seconds',
+    file: 'web/app/ui/toast.tsx',
+    find: 'toastMs = 5000;',
+    replace: 'toastMs = 4900;',
+    test: toastTest,
+  },
+  {
+    name: 'answers are kept for an hour',
+    file: queryClient,
+    find: 'cacheTimeMs = 5 * 60_000',
+    replace: 'cacheTimeMs = 60 * 60_000',
+    test: queryClientTest,
+    clause: cacheClause,
+  },
+  {
+    name: 'a failed call is retried four times',
+    file: queryClient,
+    find: 'maximumRetries = 3',
+    replace: 'maximumRetries = 4',
+    test: queryClientTest,
+  },
+  {
+    name: 'a retry waits up to a minute',
+    file: queryClient,
+    find: 'maximumRetryDelayMs = 30_000',
+    replace: 'maximumRetryDelayMs = 60_000',
+    test: queryClientTest,
+  },
+  {
+    name: 'a script is waited for 121 seconds',
+    file: 'web/app/platform/load-route-module.ts',
+    find: 'pageScriptTimeoutMs = 120_000',
+    replace: 'pageScriptTimeoutMs = 121_000',
+    test: 'web/app/platform/load-route-module.test.ts: a script that has not come after 120 s is given up, not before',
+    clause: scriptClause,
+  },
+  {
+    name: 'scripts lie somewhere else',
+    file: 'web/vite.config.ts',
+    find: '=> `static/js/',
+    replace: '=> `static/scripts/',
+    test: `${states}: shows an error with Retry after 120 seconds`,
+    clause: scriptClause,
+  },
+  {
+    name: 'an access token lives for 61 minutes',
+    file: 'server/src/platform/auth/access-token.ts',
+    find: 'accessTokenMinutes = 60;',
+    replace: 'accessTokenMinutes = 61;',
+    test: 'server/src/features/session/session.test.ts: exchanges an ID token for an access token of 60 minutes without a role in it',
+    clause: '`PUT /user/{email}`',
+  },
+  {
+    name: 'unpaid orders stand a day longer',
+    file: 'server/src/features/payments/reconcile.ts',
+    find: 'hours * 3_600_000',
+    replace: '(hours + 24) * 3_600_000',
+    test: 'server/src/features/payments/reconcile.test.ts: cancels what nobody paid for so long, but asks the provider first',
+  },
+  {
+    name: 'an eleventh wrong password is looked at',
+    file: 'server/src/features/identity/sign-in-limits.ts',
+    find: "name: 'password', attempts: wrongPasswordsPerAccount,",
+    replace: "name: 'password', attempts: wrongPasswordsPerAccount + 1,",
+    test: 'server/src/features/identity/sign-in-limits.test.ts: ends after ten wrong ones, also when they come at the same moment, for known and unknown addresses alike',
+  },
+  {
+    name: 'sessions that nobody used for a year are listed',
+    file: 'server/src/features/session/session.ts',
+    find: 'days: 30,',
+    replace: 'days: 365,',
+    test: 'server/src/features/session/sessions.test.ts: leaves out what was logged out and what was not used for a month, and other people',
+  },
+];

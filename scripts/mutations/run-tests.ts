@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isBrowserTest, type NamedTest, patternOf } from './mutation.ts';
+
+/** How one named test ended, with the message of its failure. */
+export interface Outcome {
+  result: 'passed' | 'failed' | 'did not run';
+  message: string;
+}
+
+interface Place {
+  folder: string;
+  /** for the shop under the browser tests */
+  port: number;
+}
+
+/** A test that hangs fails at its own limit; this ends a runner that does not. */
+const limitMs = 15 * 60_000;
+/** Waiting for what a break took away should not take a minute. */
+const browserTestMs = 30_000;
+
+/** Runs these tests and no others. */
+export async function runTests(place: Place, tests: NamedTest[]): Promise<Map<NamedTest, Outcome>> {
+  const [browser, others] = [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))];
+  const ended = [...(await runVitest(place, others)), ...(await runPlaywright(place, browser))];
+  return new Map(ended);
+}
+
+async function runVitest({ folder }: Place, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
+  if (tests.length === 0) return [];
+  const report = path.join(folder, 'tmp/vitest.json');
+  rmSync(report, { force: true });
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const names = tests.map(({ title }) => patternOf(title).source).join('|');
+  const output = await runProgram(folder, 'vitest', ['run', ...files, '-t', names, '--reporter=json', `--outputFile=${report}`]);
+  const { testResults } = readReport<{ testResults: VitestFile[] }>(report) ?? { testResults: [] };
+  return tests.map((test) => {
+    const file = testResults.find(({ name }) => name === path.join(folder, test.file));
+    const found = (file?.assertionResults ?? []).filter(({ fullName }) => patternOf(test.title).test(fullName));
+    const ended = found.map(({ status, failureMessages }) => ({ isOk: status === 'passed', message: failureMessages?.[0] ?? '' }));
+    return [test, outcomeOf(ended, file?.message || output)];
+  });
+}
+
+interface VitestFile {
+  name: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+}
+
+async function runPlaywright({ folder, port }: Place, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
+  if (tests.length === 0) return [];
+  const report = path.join(folder, 'tmp/playwright.json');
+  rmSync(report, { force: true });
+  const files = [...new Set(tests.map(({ file }) => file.replace('e2e/', '')))];
+  const names = tests.map(({ title }) => `${patternOf(title).source}$`).join('|');
+  const output = await runProgram(
+    path.join(folder, 'e2e'),
+    'playwright',
+    ['test', ...files, '--project=desktop', '-g', names, '--reporter=json', `--timeout=${browserTestMs}`],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(port), TMPDIR: path.join(folder, 'tmp') },
+  );
+  const specs = (readReport<{ suites: PlaywrightSuite[] }>(report)?.suites ?? []).flatMap(specsOf);
+  return tests.map((test) => {
+    const found = specs.filter(({ title, file }) => title === test.title && test.file.endsWith(`/${file}`));
+    const ended = found.map(({ ok, tests: runs }) => ({ isOk: ok, message: runs[0]?.results[0]?.error?.message ?? '' }));
+    return [test, outcomeOf(ended, output)];
+  });
+}
+
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { results: { error?: { message?: string } }[] }[];
+}
+
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
+
+/** `output` says why nothing ran. */
+function outcomeOf(ended: { isOk: boolean; message: string }[], output: string): Outcome {
+  if (ended.length === 0) return { result: 'did not run', message: output.slice(-2_000) };
+  const failed = ended.find(({ isOk }) => !isOk);
+  return failed ? { result: 'failed', message: failed.message } : { result: 'passed', message: '' };
+}
+
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/** Builds the pages of a copy; null if that went well, otherwise what the build said. */
+export async function buildPages(folder: string): Promise<string | null> {
+  const output = await runProgram(path.join(folder, 'web'), 'react-router', ['build'], { NODE_ENV: 'production' });
+  return /✓ built in/.test(output) && !/error during build/i.test(output) ? null : output;
+}
+
+const running = new Map<number, Promise<string>>();
+
+/** Runs a program of node_modules/.bin to its end; all that it said. */
+function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const bin = path.join(import.meta.dirname, '../../node_modules/.bin', program);
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: folder,
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: what it started ends with it.
+    detached: true,
+  });
+  const { pid = 0 } = child;
+  running.set(pid, promise);
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), limitMs);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.on('close', () => {
+    clearTimeout(timer);
+    running.delete(pid);
+    resolve(output);
+  });
+  return promise;
+}
+
+/** Asks the programs that are running to end, and waits until their shops and databases have ended too. */
+export async function stopPrograms(): Promise<void> {
+  const ending = [...running];
+  for (const [pid] of ending) process.kill(-pid, 'SIGINT');
+  await Promise.all(ending.map(([, ended]) => ended));
+}
