@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const placeOrder = 'server/src/features/orders/place-order.queries.ts';
+const quantityRules = 'server/src/platform/database/quantity-rules.ts';
 const ordersTest = 'server/src/features/orders/orders.test.ts';
 const paymentsTest = 'server/src/features/payments/payments.test.ts';
 const quantity = 'contract/src/order-quantity.ts';
@@ -14,17 +15,17 @@ const orderJourney = 'e2e/journeys/order.spec.ts';
 export const stockBreaks: readonly Mutation[] = [
   {
     name: 'the last piece is sold twice',
-    file: placeOrder,
-    find: 'and available_quantity > ',
-    replace: 'and available_quantity >= ',
+    file: quantityRules,
+    find: 'parts.available_quantity > ',
+    replace: 'parts.available_quantity >= ',
     test: `${ordersTest}: never sells more than there is: 300 at once for a stock of 2 end with one order`,
     clause: '`POST /orders`',
   },
   {
     name: 'the minimum itself may be ordered',
-    file: placeOrder,
-    find: 'and min_quantity < ',
-    replace: 'and min_quantity <= ',
+    file: quantityRules,
+    find: 'parts.min_quantity < ',
+    replace: 'parts.min_quantity <= ',
     test: `${ordersTest}: refuses a quantity of %d for a minimum of 4 and a stock of 20`,
     clause: quantityClause,
   },
@@ -96,9 +97,23 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'the contract takes the whole stock',
     file: quantity,
-    find: '&& quantity < availableQ;',
-    replace: '&& quantity <= availableQ;',
+    find: '&& quantity < availableQ &&',
+    replace: '&& quantity <= availableQ &&',
     test: `${quantityTest}: %d is orderable: %s`,
+  },
+  {
+    name: 'half a carton may be ordered',
+    file: quantity,
+    find: ' && quantity % (orderMultiple ?? 1) === 0;',
+    replace: ';',
+    test: `${quantityTest}: %d is orderable of a part in cartons of 12: %s`,
+  },
+  {
+    name: 'an account may leave one order more unpaid than its cap',
+    file: placeOrder,
+    find: 'and unpaid_orders < case',
+    replace: 'and unpaid_orders - 1 < case',
+    test: 'server/src/features/orders/unpaid-caps.test.ts: do not pass the cap when they come at once, each for another part',
   },
   {
     name: 'a wrong quantity is refused without a toast',
