@@ -399,7 +399,7 @@ export const endpoints = {
     params: byId,
     success: 204,
     answer: null,
-    errors: [401, 404, 409, 503],
+    errors: [401, 404, 409, 502, 503],
   },
   reportPayment: {
     method: 'PATCH',
@@ -411,7 +411,7 @@ export const endpoints = {
     body: paymentReportSchema,
     success: 200,
     answer: orderSchema,
-    errors: [400, 401, 404, 409, 422, 503],
+    errors: [400, 401, 404, 409, 422, 502, 503],
   },
   createPaymentIntent: {
     method: 'POST',
@@ -422,7 +422,7 @@ export const endpoints = {
     params: byId,
     success: 200,
     answer: clientSecretSchema,
-    errors: [401, 404, 409, 503],
+    errors: [401, 404, 409, 502, 503],
   },
   getOrderHistory: {
     method: 'GET',
@@ -446,7 +446,7 @@ export const endpoints = {
     sudo: true,
     success: 201,
     answer: refundSchema,
-    errors: [400, 401, 403, 404, 409, 422],
+    errors: [400, 401, 403, 404, 409, 422, 502],
   },
   getPaymentHealth: {
     method: 'GET',

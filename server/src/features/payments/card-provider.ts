@@ -66,6 +66,13 @@ export interface CardProviderSettings {
   mostListed?: number;
 }
 
+/**
+ * Servers that speak Stripe's API often know only this older parameter. Stripe itself takes it up to the version below; from 2026-09-30 on
+ * it refuses it, so intents are made in this version.
+ */
+const cardsOnly = { payment_method_types: ['card'] };
+const intentApiVersion = '2026-07-29.dahlia';
+
 const stripeAddress = 'https://api.stripe.com';
 /** A webhook's signature must not be older. */
 const toleranceSeconds = 300;
@@ -98,8 +105,8 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
       reached(async () =>
         intentOf(
           await stripe.paymentIntents.create(
-            { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order: orderId, shop: shopId } },
-            { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}-${minuteNow()}` },
+            { amount: amountCents, currency, ...cardsOnly, metadata: { order: orderId, shop: shopId } },
+            { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}-${minuteNow()}`, apiVersion: intentApiVersion },
           ),
         ),
       ),

@@ -19,6 +19,16 @@ afterAll(() => sandbox.close());
 const paidOrder = async (amount = order.amount) =>
   payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
 
+describe('versions of the API', () => {
+  it('takes payment_method_types up to the last version that has it, and then refuses it as Stripe does', async () => {
+    const { amount, currency } = order;
+    const asked = { amount, currency, payment_method_types: ['card'] };
+    const intent = await stripe.paymentIntents.create(asked, { apiVersion: '2026-07-29.dahlia' });
+    expect(intent).toMatchObject({ payment_method_types: ['card'], automatic_payment_methods: null });
+    expect(await errorOf(stripe.paymentIntents.create(asked))).toMatchObject({ code: 'payment_method_types_no_longer_supported' });
+  });
+});
+
 describe('keys', () => {
   it('knows its own keys only', async () => {
     expect(await errorOf(sandbox.sdk('sk_test_other').paymentIntents.create(order))).toMatchObject({

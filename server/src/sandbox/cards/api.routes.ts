@@ -22,7 +22,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, newRequestId());
-    reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
+    reply.header('stripe-version', versionOf(request));
   });
   app.addHook('preClose', async () => {
     for (const socket of hanging) socket.destroy();
@@ -55,7 +55,13 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
     const kept = use && recallAnswer(store, use);
     if (kept) reply.header('idempotent-replayed', 'true').header('original-request', kept.requestId);
-    const call = callOf(sandbox, { path, requestId, idempotencyKey, byPublishableKey: key === 'publishable' });
+    const call = callOf(sandbox, {
+      path,
+      requestId,
+      idempotencyKey,
+      byPublishableKey: key === 'publishable',
+      apiVersion: versionOf(request),
+    });
     const { status, body } =
       kept ??
       performAct(
@@ -88,6 +94,8 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     return reply;
   }
 }
+
+const versionOf = ({ headers }: FastifyRequest) => String(headers['stripe-version'] ?? apiVersion);
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

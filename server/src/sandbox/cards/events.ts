@@ -33,6 +33,8 @@ export interface Call {
   store: Store;
   requestId: string;
   idempotencyKey: string | null;
+  /** the Stripe-Version that the caller speaks */
+  apiVersion: string;
   /** made by a browser: it sees less, and needs an intent's client secret */
   byPublishableKey: boolean;
   /** whether the bank is to take its time over the next charge */

@@ -23,6 +23,7 @@ export const createIntentParameters = z.strictObject({
   metadata: metadata.default({}),
   payment_method: text.optional(),
   allowed_payment_method_types: listOf(z.literal('card')).optional(),
+  payment_method_types: listOf(z.literal('card')).optional(),
   receipt_email: text.optional(),
   return_url: text.optional(),
   shipping: shipping.optional(),
@@ -34,11 +35,13 @@ export const createIntentParameters = z.strictObject({
 
 export function createPaymentIntent(call: Call, parameters: z.output<typeof createIntentParameters>): Stripe.PaymentIntent {
   requirePayableAmount(parameters.amount, parameters.currency);
-  const { automatic_payment_methods: automatic, allowed_payment_method_types: types } = parameters;
-  if (automatic?.enabled && types) {
+  const { automatic_payment_methods: automatic, allowed_payment_method_types: allowed, payment_method_types: listed } = parameters;
+  refuseRemovedParameter(call, listed);
+  const types = allowed ?? listed;
+  if ([automatic?.enabled, allowed, listed].filter(Boolean).length > 1) {
     throw invalidParameter(
-      'allowed_payment_method_types',
-      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+      allowed ? 'allowed_payment_method_types' : 'payment_method_types',
+      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types, payment_method_types.',
       'parameters_exclusive',
     );
   }
@@ -132,6 +135,18 @@ function requirePayableAmount(cents: number, currency: string): void {
   if (cents < 1) throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   if (cents < smallestCents) throw invalidParameter('amount', 'Amount must be at least $0.50 usd', 'amount_too_small');
   if (cents > largestCents) throw invalidParameter('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
+}
+
+/** The first version of the API that no longer takes `payment_method_types`. */
+const withoutMethodTypes = '2026-09-30';
+
+function refuseRemovedParameter({ apiVersion }: Call, types: string[] | undefined): void {
+  if (!types || apiVersion < withoutMethodTypes) return;
+  throw invalidParameter(
+    'payment_method_types',
+    'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',
+    'payment_method_types_no_longer_supported',
+  );
 }
 
 const blankIntent: Stripe.PaymentIntent = {

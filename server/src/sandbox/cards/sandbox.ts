@@ -1,5 +1,5 @@
 import type { ApiKeys } from './api-keys.ts';
-import type { Call } from './events.ts';
+import { apiVersion, type Call } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Answer } from './idempotency.ts';
 import type { Store } from './store.ts';
@@ -26,6 +26,7 @@ export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string
     store: sandbox.store,
     requestId: newRequestId(),
     idempotencyKey: null,
+    apiVersion,
     byPublishableKey: false,
     isSettledLater: () => sandbox.faults.takeSlowBank(path),
     ...rest,
