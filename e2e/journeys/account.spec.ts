@@ -164,6 +164,16 @@ test('Google sign-in makes an account at the first visit and comes back to where
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gina Google');
 });
 
+test('the login page says why a sign-in with Google ended', async ({ page }) => {
+  await page.goto('/identity/callback/google?error=access_denied&state=unknown');
+  await expect(page).toHaveURL(/\/login\?error=/);
+  await expect(page.getByText('This sign-in with Google has expired or was begun in another browser')).toBeVisible();
+  await page.goto('/login?error=access_denied');
+  await expect(page.getByText('You cancelled the sign-in with Google.')).toBeVisible();
+  await page.goto('/login?error=org_internal');
+  await expect(page.getByText('The sign-in with Google failed (org_internal). Try again.')).toBeVisible();
+});
+
 test('whoever comes back from Google by the Back button can go there again', async ({ page }) => {
   await holdBack(page, '**/identity/sign-in/social');
   await page.goto('/login');

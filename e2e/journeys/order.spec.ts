@@ -178,6 +178,27 @@ test.describe('ordering', () => {
     });
   });
 
+  test.describe('with a stock that has sold meanwhile', () => {
+    test.use({ expectedConsoleErrors: [/status of 422/] });
+
+    test("shows the spec's toast for the shop's refusal as well", async ({ page, newPart }) => {
+      const part = await newPart();
+      const seen = page.waitForResponse(`**/api/parts/${part._id}`);
+      await page.route(`**/api/parts/${part._id}`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), availableQ: 9_000 } });
+      });
+      await page.goto(`/parts/${part._id}`);
+      await seen;
+      await quantityField(page).fill('8000');
+      await page.unroute(`**/api/parts/${part._id}`);
+      await placeOrder(page);
+      await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please order a valid quantity')).toBeVisible();
+      await expect(quantityField(page)).toHaveValue('8000');
+      await expect(page.getByText('Please order less than 40 products')).toBeVisible();
+    });
+  });
+
   test.describe('while the connection drops', () => {
     test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 

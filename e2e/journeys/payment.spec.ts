@@ -42,6 +42,18 @@ test.describe('paying by card', () => {
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
+  test('shows the Pay button from the beginning, disabled until the library is ready', async ({ page }) => {
+    const order = await placeOrder(page);
+    const library = await holdBack(page, '**/sandbox/stripe/stripe.js');
+    await page.goto(`/dashboard/payment/${order._id}`);
+    const payButton = page.getByRole('button', { name: /^Pay \$/ });
+    await expect(page.getByRole('status', { name: 'Loading the card form' })).toBeVisible();
+    await expect(payButton).toBeVisible();
+    await expect(payButton).toBeDisabled();
+    library.release();
+    await expect(payButton).toBeEnabled();
+  });
+
   test.describe('with a card that is declined', () => {
     test.use({ expectedConsoleErrors: [/status of 402/] });
 

@@ -14,6 +14,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { googleProblem } from './google-problems.ts';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -26,12 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
     publicUrl: matches[0].loaderData.publicUrl,
   });
 }
-
-/** What comes back in the address where Google's sign-in did not end well; anything else could be put there by a stranger. */
-const googleProblems: Record<string, string> = {
-  email_not_verified: 'Google has not verified this address. Sign in with your password.',
-  access_denied: 'You cancelled the sign-in with Google.',
-};
 
 export default function LoginPage() {
   const [search] = useSearchParams();
@@ -72,9 +67,7 @@ export default function LoginPage() {
         <Field label="Password">
           <PasswordInput {...register('password')} autoComplete="current-password" />
         </Field>
-        <FormError>
-          {formState.errors.root?.message ?? (problem && (googleProblems[problem] ?? 'The sign-in with Google failed. Try again.'))}
-        </FormError>
+        <FormError>{formState.errors.root?.message ?? (problem !== null && googleProblem(problem))}</FormError>
         <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
       </form>
       <OtherWaysIn passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />

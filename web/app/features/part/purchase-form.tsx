@@ -4,6 +4,7 @@ import { newOrderSchema, type Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { ApiError } from '../../platform/api.ts';
 import { createAttemptKeys } from '../../platform/attempt-key.ts';
 import { showRefusal, takenBy } from '../../platform/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,6 +53,8 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
       toast.success('Order Placed Successfully');
       onPlaced(placed);
     } catch (error) {
+      // The stock may have sold meanwhile: the spec's toast shows for the server's refusal as well.
+      if (error instanceof ApiError && error.code === 'invalid-quantity') toast.error(invalidQuantityMessage);
       showRefusal(form, error);
     }
   });

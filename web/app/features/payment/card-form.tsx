@@ -1,11 +1,10 @@
-import { centsFromDollars, formatCents } from '@axlewright/contract/money';
 import type { Order } from '@axlewright/contract/orders';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useCardStyle } from './card-style.ts';
+import { PayButton } from './pay-button.tsx';
 import { type PaymentOutcome, payOrder } from './pay-order.ts';
 
 interface CardFormProps {
@@ -65,15 +64,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
         </div>
       </div>
       <FormError>{refusal}</FormError>
-      <Button
-        type="submit"
-        variant="primary"
-        loading={paying}
-        disabled={!stripe || !ready}
-        className="w-full sm:w-auto sm:justify-self-start"
-      >
-        Pay {formatCents(centsFromDollars(order.price))}
-      </Button>
+      <PayButton order={order} loading={paying} disabled={!stripe || !ready} />
       <p role="status" className="text-ink-soft text-sm">
         {paying && 'Payment under way. Your bank may ask you to confirm it; please keep this page open.'}
       </p>

@@ -17,6 +17,7 @@ import type { Route } from './+types/payment-page.ts';
 import { CardForm } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
 import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
 import { orderQuery } from './payment.queries.ts';
 import { NotToBePaid, PaymentBeingConfirmed, PaymentDone } from './payment-state.tsx';
@@ -138,7 +139,13 @@ function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof
       </ErrorState>
     );
   }
-  if (!library.data) return <Spinner label="Loading the card form" />;
+  if (!library.data)
+    return (
+      <div className="grid gap-5">
+        <Spinner label="Loading the card form" />
+        <PayButton order={order} disabled />
+      </div>
+    );
   return (
     <>
       <CardForm stripe={library.data} order={order} payer={{ name: user.displayName, email: user.email }} onOutcome={onOutcome} />
