@@ -6,7 +6,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
-import type { FirebaseProject, Settings } from './env.ts';
+import { accessTokenSecret, type FirebaseProject, type Settings } from './env.ts';
 import { createNotices } from './features/notices/notices.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
 import { reconcile } from './features/payments/reconcile.ts';
@@ -16,6 +16,7 @@ import { refusalOfPasskeyChange, type SecondFactorParts } from './features/secon
 import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
+import { type Keys, readKeyFile } from './platform/auth/key-file.ts';
 import type { Database } from './platform/database/database.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import { secretNamed } from './platform/database/secrets.ts';
@@ -179,7 +180,7 @@ export async function createApp({
   await app.register(api, {
     prefix: '/api',
     db: database,
-    tokens: accessTokens(await secretNamed(database, 'access-token'), publicUrl),
+    tokens: accessTokens(await accessTokenKeys(settings, database), publicUrl),
     writeLimit,
     readBudget,
     memory,
@@ -228,4 +229,9 @@ export async function createApp({
 
 function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: FirebaseProject): PublicSettings['firebase'] {
   return { projectId, apiKey, authDomain, emulator: emulatorHost && `http://${emulatorHost}` };
+}
+
+/** From the file that a setting names, or made by the shop and kept in its database. */
+async function accessTokenKeys({ accessTokenKeyFile: file }: Settings, database: Database): Promise<Keys> {
+  return file === null ? [await secretNamed(database, accessTokenSecret)] : readKeyFile('ACCESS_TOKEN_KEY_FILE', file);
 }

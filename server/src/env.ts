@@ -27,6 +27,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
@@ -108,6 +109,8 @@ export interface Settings extends ShopMode {
   databaseUrl: string | null;
   /** the same database, as the role that owns its tables; null: the shop works as that role */
   migrationDatabaseUrl: string | null;
+  /** null: the shop makes the key and keeps it in its database */
+  accessTokenKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
   /** null: the sandbox's cards */
@@ -164,6 +167,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
+    accessTokenKeyFile: env.ACCESS_TOKEN_KEY_FILE ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
@@ -194,6 +198,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+/** Name of the row of shop_secrets that holds the key of access tokens, unless a setting names a file. */
+export const accessTokenSecret = 'access-token';
+
+/** Rows of shop_secrets that a backup leaves out, because a setting names a file in their place. */
+export const secretsInFiles = ({ accessTokenKeyFile }: Settings): string[] => (accessTokenKeyFile === null ? [] : [accessTokenSecret]);
 
 type Environment = z.output<typeof environment>;
 

@@ -42,6 +42,8 @@ interface TestAppOptions {
   web?: WebBuild;
   /** the database of another shop, to be its second instance; it must stop first */
   beside?: TestApp;
+  /** the address that tokens are made for, if it is not the shop's own */
+  publicUrl?: string;
   isDraining?: () => boolean;
   /** takes the lines of the log; LOG_LEVEL says which */
   logTo?: { write(line: string): void };
@@ -76,6 +78,7 @@ export async function startTestApp({
   beside,
   hasFaults = false,
   linked = false,
+  publicUrl,
   ...rest
 }: TestAppOptions = {}): Promise<{
   shop: TestApp;
@@ -87,7 +90,7 @@ export async function startTestApp({
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : liftedCaps), ...environment, PORT: String(port) }),
-    publicUrl: `http://127.0.0.1:${port}`,
+    publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
   };
   const link = linked ? await openDatabaseLink(Number(new URL(connectionString).port)) : null;
   const reachedAt = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;

@@ -3,6 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import type { Order } from '@axlewright/contract/orders';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -148,6 +149,21 @@ it('refuses a damaged backup, one that is not whole, and one of a shop that was 
     output: expect.stringContaining('Nothing was changed'),
   });
   expect(await listOrders()).toEqual(orders);
+});
+
+it('leaves out a key that a setting holds in a file', async () => {
+  const keys = join(folder, 'access-token.key');
+  await writeFile(keys, 'a key of access tokens in a file\n');
+  const secretsIn = async (environment: Record<string, string>) => {
+    const kept = folderIn((await run('backup', [folder], environment)).output);
+    const { tables } = JSON.parse(await readFile(join(kept, 'backup.json'), 'utf8'));
+    const { file } = tables.find(({ name }: { name: string }) => name === 'public.shop_secrets');
+    return gunzipSync(await readFile(join(kept, file))).toString();
+  };
+  expect(await secretsIn({})).toMatch(/^access-token\t/m);
+  const without = await secretsIn({ ACCESS_TOKEN_KEY_FILE: keys });
+  expect(without).not.toContain('access-token');
+  expect(without).toMatch(/^identity\t/m);
 });
 
 it('knows a table that is missing from a list without a checksum, as older backups have', async () => {

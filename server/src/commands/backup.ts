@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readSettings } from '../env.ts';
+import { readSettings, secretsInFiles } from '../env.ts';
 import { type Breach, listBreaches } from '../features/invariants/invariants.queries.ts';
 import { backupName } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
@@ -26,7 +26,12 @@ async function main([target]: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(settings);
   try {
     const { connectionString } = shopDatabase;
-    const { tables, pictures } = await writeBackup({ connectionString, uploadsFolder: join(settings.dataDir, 'uploads'), folder });
+    const { tables, pictures } = await writeBackup({
+      connectionString,
+      uploadsFolder: join(settings.dataDir, 'uploads'),
+      leaveOutSecrets: secretsInFiles(settings),
+      folder,
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
     await onScratchDatabase(connectionString, async (scratch) => {

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { readSettings } from '../env.ts';
+import { readSettings, secretsInFiles } from '../env.ts';
 import { listBreaches } from '../features/invariants/invariants.queries.ts';
 import { currentRole } from '../platform/database/app-role.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
@@ -29,7 +29,7 @@ async function main(words: string[]): Promise<number> {
     const { connectionString, appConnectionString } = shopDatabase;
     if (await onConnection(connectionString, name, hasShop)) {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
-      await writeBackup({ connectionString, uploadsFolder, folder: former });
+      await writeBackup({ connectionString, uploadsFolder, leaveOutSecrets: secretsInFiles(settings), folder: former });
       say(`What is there now is kept: ${former}`);
     }
     const check = (db: Db) => requireWell(db, isAnyway);

@@ -13,10 +13,17 @@ export function makeFilesPrivate(): void {
 export async function closeDataFolder(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
-    if (entry.isFile()) await chmod(path, 0o600);
+    if (entry.isFile()) await closeFile(path);
     if (entry.isDirectory() && entry.name === 'uploads') {
       await chmod(path, 0o700);
       await closeDataFolder(path);
     }
   }
+}
+
+async function closeFile(path: string): Promise<void> {
+  await chmod(path, 0o600).catch((error: NodeJS.ErrnoException) => {
+    // Another instance has just finished a picture, and its temporary file has got its name.
+    if (error.code !== 'ENOENT') throw error;
+  });
 }

@@ -3,7 +3,7 @@ import { accessTokens } from './access-token.ts';
 
 const claims = { userId: '7', sessionId: 'a session' };
 const issuer = 'http://shop.example';
-const ours = accessTokens('a secret of this shop, long enough', issuer);
+const ours = accessTokens(['a secret of this shop, long enough'], issuer);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,14 +41,14 @@ it('reads no other spelling of a token that it has read', async () => {
 });
 
 it.each([
-  ['another secret', accessTokens('another secret, which is long enough', issuer)],
-  ['another issuer', accessTokens('a secret of this shop, long enough', 'http://other.example')],
+  ['another secret', accessTokens(['another secret, which is long enough'], issuer)],
+  ['another issuer', accessTokens(['a secret of this shop, long enough'], 'http://other.example')],
 ])('reads no token of %s', async (_what, theirs) => {
   expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
 });
 
 it('goes on reading when more people came than it remembers', async () => {
-  const few = accessTokens('a secret of this shop, long enough', issuer);
+  const few = accessTokens(['a secret of this shop, long enough'], issuer);
   const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
   for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));
   expect((await few.read(tokens[0]?.token ?? ''))?.userId).toBe('0');

@@ -1,5 +1,6 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Keys } from './key-file.ts';
 
 /** Minutes that an access token lives. */
 export const accessTokenMinutes = 60;
@@ -11,7 +12,7 @@ export interface AccessTokenClaims {
 
 export interface AccessTokens {
   issue(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: Date }>;
-  /** Null where the token is not one that this shop issued and still stands by. */
+  /** Null if the token is not one that this shop issued and still stands by. */
   read(token: string): Promise<AccessTokenClaims | null>;
 }
 
@@ -19,10 +20,13 @@ const audience = 'axlewright-shop';
 const type = 'at+jwt';
 const maximumVerified = 5_000;
 
-/** JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. */
-export function accessTokens(secret: string, issuer: string, minutes = accessTokenMinutes): AccessTokens {
-  // Made into a key once; of mere bytes it would be made anew for every token.
-  const key = createSecretKey(secret, 'utf8');
+/**
+ * JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. The first key signs,
+ * all of them verify.
+ */
+export function accessTokens(secrets: Keys, issuer: string, minutes = accessTokenMinutes): AccessTokens {
+  // Made into keys once; of mere bytes they would be made anew for every token.
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
   /** A signature that was good stays so: only the time has to be looked at again. */
   const verified = new Map<string, { claims: AccessTokenClaims; expiresAtMs: number }>();
   return {
@@ -38,28 +42,31 @@ export function accessTokens(secret: string, issuer: string, minutes = accessTok
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(key);
+        .sign(keys[0]);
       return { token, expiresAt: new Date(expiresAt * 1000) };
     },
 
     async read(token) {
       const known = verified.get(token);
       if (known && known.expiresAtMs > Date.now()) return known.claims;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          issuer,
-          audience,
-          typ: type,
-          algorithms: ['HS256'],
-          requiredClaims: ['sub', 'exp', 'sid'],
-        });
+      for (const key of keys) {
+        const payload = await verify(token, key);
+        if (!payload) continue;
         const claims = { userId: String(payload.sub), sessionId: String(payload.sid) };
         if (verified.size >= maximumVerified) verified.clear();
         verified.set(token, { claims, expiresAtMs: Number(payload.exp) * 1000 });
         return claims;
-      } catch {
-        return null;
       }
+      return null;
     },
   };
+
+  async function verify(token: string, key: KeyObject) {
+    try {
+      const options = { issuer, audience, typ: type, algorithms: ['HS256'], requiredClaims: ['sub', 'exp', 'sid'] };
+      return (await jwtVerify(token, key, options)).payload;
+    } catch {
+      return null;
+    }
+  }
 }

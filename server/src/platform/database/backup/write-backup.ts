@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -15,6 +15,8 @@ import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest 
 interface BackupOptions {
   connectionString: string;
   uploadsFolder: string;
+  /** names of rows of shop_secrets that settings hold in their place */
+  leaveOutSecrets: string[];
   /** made by this call, only for its owner to read: keys and addresses are in it */
   folder: string;
 }
@@ -23,14 +25,14 @@ interface BackupOptions {
  * Writes all that the shop keeps into a folder, while shops are at work: every table as of one moment, and every picture that these
  * tables may name. A folder of this name is whole; one that was interrupted ends in `.unfinished`.
  */
-export async function writeBackup({ connectionString, uploadsFolder, folder }: BackupOptions): Promise<Backup> {
+export async function writeBackup({ connectionString, uploadsFolder, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
   const unfinished = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop backup' });
   await client.connect();
   try {
-    const tables = await copyTables(client, unfinished);
+    const tables = await copyTables(client, unfinished, leaveOutSecrets);
     // Pictures are written before a row names them and are never changed: what the tables name is there by now.
     const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
@@ -47,18 +49,28 @@ export async function writeBackup({ connectionString, uploadsFolder, folder }: B
   }
 }
 
-async function copyTables(client: pg.Client, folder: string): Promise<Pick<Backup, 'migrations' | 'tables' | 'sequences'>> {
+async function copyTables(
+  client: pg.Client,
+  folder: string,
+  leaveOutSecrets: string[],
+): Promise<Pick<Backup, 'migrations' | 'tables' | 'sequences'>> {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await listApplied(client);
   const tables: BackedUpTable[] = [];
-  for (const [nth, table] of (await listTables(client)).entries()) tables.push(await copyTable(client, table, folder, `${nth}.copy.gz`));
+  for (const [nth, table] of (await listTables(client)).entries()) {
+    const left = table.name === 'public.shop_secrets' ? leaveOutSecrets : [];
+    tables.push(await copyTable(client, table, left, join(folder, `${nth}.copy.gz`)));
+  }
   const sequences = await listSequences(client);
   await client.query('commit');
   return { migrations, tables, sequences };
 }
 
-async function copyTable(client: pg.Client, { name, columns }: ShopTable, folder: string, file: string): Promise<BackedUpTable> {
-  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+/** Copies all rows but those with the names that are left out. */
+async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOut: string[], file: string): Promise<BackedUpTable> {
+  const kept = leftOut.length > 0 ? ` where name not in (${leftOut.map(pg.escapeLiteral).join(', ')})` : '';
+  const source = kept ? `(select ${columns.join(', ')} from ${name}${kept})` : `${name} (${columns.join(', ')})`;
+  const rows = client.query(copyTo(`copy ${source} to stdout`));
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
@@ -66,8 +78,8 @@ async function copyTable(client: pg.Client, { name, columns }: ShopTable, folder
       done(null, chunk);
     },
   });
-  await pipeline(rows, createGzip(), hashing, createWriteStream(join(folder, file), { mode: 0o600, flush: true }));
-  return { name, columns, rows: rows.rowCount, file, sha256: hash.digest('hex') };
+  await pipeline(rows, createGzip(), hashing, createWriteStream(file, { mode: 0o600, flush: true }));
+  return { name, columns, rows: rows.rowCount, file: basename(file), sha256: hash.digest('hex') };
 }
 
 async function copyPictures(from: string, to: string): Promise<Backup['pictures']> {
