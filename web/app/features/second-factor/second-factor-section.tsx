@@ -1,5 +1,5 @@
 import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/second-factor';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
@@ -43,6 +43,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { confirm, confirmDialog } = useConfirm();
+  const queryClient = useQueryClient();
   const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
   const remove = useFactorChange((_nothing: undefined) => callApi('removeAuthenticator'), 'Authenticator app removed');
   const renew = useFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
@@ -62,6 +63,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   function keep(recoveryCodes: string[]) {
     setAuthenticator(null);
     setCodes(recoveryCodes);
+    void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   }
 
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
