@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { StartError } from '../start-error.ts';
+import { startRendering } from './rendering-thread.ts';
 
 const folder = new URL('../../../../web/build/', import.meta.url);
 
@@ -38,11 +39,18 @@ export type BuildWithContext = ServerBuild & {
   };
 };
 
-/** Loads what `react-router build` made of web/. */
+const entry = new URL('server/index.js', folder);
+const clientFolder = fileURLToPath(new URL('client/', folder));
+
+/** Loads what `react-router build` made of web/. Pages are drawn on a thread of their own. Throws a StartError if there is no build. */
 export async function loadWebBuild(): Promise<WebBuild> {
-  const entry = new URL('server/index.js', folder);
   if (!existsSync(entry)) throw new StartError('The pages are not built. Start the shop with npm start, which builds them.');
-  return webBuildOf((await import(entry.href)) as BuildWithContext, fileURLToPath(new URL('client/', folder)));
+  return { clientFolder, ...(await startRendering()) };
+}
+
+/** The same build, drawing pages on the thread that calls this. */
+export async function importWebBuild(): Promise<WebBuild> {
+  return webBuildOf((await import(entry.href)) as BuildWithContext, clientFolder);
 }
 
 export function webBuildOf(build: BuildWithContext, clientFolder: string, mode: 'production' | 'development' = 'production'): WebBuild {
