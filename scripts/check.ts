@@ -1,8 +1,8 @@
 // `npm test` runs all checks, `npm test -- types lint` the named ones. None stops another; the output of a failed one is shown whole.
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createProcessGroups } from './process-groups.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.setup');
@@ -12,6 +12,8 @@ const temporary = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'axlewright-
 // PostgreSQL runs as another user where all this runs as root.
 chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+const groups = createProcessGroups(temporary);
+groups.endWithThisProcess();
 
 /** A folder that lies in memory, where the machine has one and plenty of that: a sixth less time for the tests than on a disk. */
 function memoryFolder(): string | null {
@@ -122,10 +124,9 @@ async function runCheck(name: string, check: Check): Promise<Result> {
 
 function run({ program, args, folder = '.', env = {} }: Check['commands'][number]): Promise<{ isOk: boolean; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, 'node_modules/.bin', program), ...args], {
+    const child = groups.spawn(process.execPath, [path.join(root, 'node_modules/.bin', program), ...args], {
       cwd: path.join(root, folder),
       env: { ...process.env, TMPDIR: temporary, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

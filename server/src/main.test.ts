@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,19 @@ async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return shop.exitCode;
 }
 
+/** A systemd-notify that writes down what it was told; nobody listens at the socket. */
+async function fakeSystemd() {
+  const log = join(dataDir, 'systemd-notify.log');
+  const programs = join(dataDir, 'programs');
+  await mkdir(programs);
+  await writeFile(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> '${log}'\n`);
+  await chmod(join(programs, 'systemd-notify'), 0o755);
+  return {
+    environment: { NOTIFY_SOCKET: '/nowhere', WATCHDOG_USEC: '300000', PATH: `${programs}:${process.env.PATH}` },
+    lines: async () => (await readFile(log, 'utf8')).split('\n'),
+  };
+}
+
 /** Files of the data folder, without PostgreSQL's programs, that somebody else may read or write. */
 async function listReadableByOthers(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -77,7 +90,10 @@ async function freePort(): Promise<number> {
 
 it('tells of ways in that were refused, at the usual level, and names nobody', async () => {
   const port = await freePort();
-  const { output } = await startOpen(port);
+  const told = await fakeSystemd();
+  const { output } = await startOpen(port, told.environment);
+  // As a service of systemd it says when it is open, and goes on saying that it lives.
+  await eventually(async () => expect(await told.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
   await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,6 +12,7 @@ import { openShopDatabase, type ShopDatabase } from './platform/database/shop-da
 import { warningOfSettings } from './platform/http/unnamed-proxies.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
+import { startWatchdog } from './platform/watchdog.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
 import { loadWebDev } from './platform/web/web-dev.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -20,6 +21,7 @@ import { prepareDatabase } from './prepare-database.ts';
 async function main(): Promise<void> {
   const startedMs = performance.now();
   makeFilesPrivate();
+  const watchdog = startWatchdog(process.env);
   const settings = readSettings(process.env);
   await requireFreePort(settings);
   await requireDataFolder(settings.dataDir);
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   });
   try {
     const admin = await opening;
+    watchdog.ready();
     const warning = warningOfSettings(settings);
     if (warning) say(warning);
     say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);

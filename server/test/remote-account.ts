@@ -25,7 +25,9 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+      // A proxy that finds no instance answers by itself, in HTML.
+      const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+      return { status: answer.status, body: text && isJson ? JSON.parse(text) : undefined };
     } catch (error) {
       if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return { status: 0, body: undefined as never };
       throw error;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../free-port.ts';
+import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
 import { type DebianPostgres, debianPrograms, startPrimary, startReplica } from './debian-postgres.ts';
 
 const execute = promisify(execFile);
@@ -33,18 +34,24 @@ export function clusterProblem(): string | null {
 export async function openCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'axlewright-cluster-'));
   await chmod(folder, 0o755);
+  const proxies: ChildProcess[] = [];
+  const forget = atExit(() => {
+    for (const proxy of proxies) proxy.kill('SIGKILL');
+    endPostgresIn(folder);
+    removeFolder(folder);
+  });
   const place = { programs: debianPrograms() ?? '', folder, runAs: await ordinaryUser() };
   const primary = await startPrimary(place);
   const replica = await startReplica(place, primary);
   const databasePort = await freePort();
   const address = (port: number) => `127.0.0.1:${port}`;
-  const proxies = [
+  proxies.push(
     await startProxy('database.cfg', databasePort, {
       DATABASE: address(databasePort),
       PRIMARY: address(primary.port),
       REPLICA: address(replica.port),
     }),
-  ];
+  );
   return {
     primary,
     replica,
@@ -61,6 +68,7 @@ export async function openCluster(): Promise<Cluster> {
       await replica.stop();
       await primary.stop();
       await rm(folder, { recursive: true });
+      forget();
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atExit, removeFolder } from './clean-up.ts';
 import type { PreparedFault } from './faults.ts';
 
 /** The shop's clock jumps while it runs; the database's does not. Takes Debian's package libfaketime. */
@@ -11,6 +12,7 @@ export async function prepareFakeClock(): Promise<PreparedFault> {
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (!library) return { name, impossible: 'libfaketime is not installed (Debian: apt-get install libfaketime)' };
   const folder = await mkdtemp(join(tmpdir(), 'axlewright-clock-'));
+  atExit(() => removeFolder(folder));
   const file = join(folder, 'offset');
   await writeFile(file, '+0');
   const environment = {

@@ -8,6 +8,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/
 import { freePort } from '../free-port.ts';
 import { liftedCaps } from '../lifted-caps.ts';
 import { startProgram } from '../start-program.ts';
+import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
 import { type SupervisedShop, superviseShop } from './supervised-shop.ts';
@@ -45,9 +46,16 @@ export interface FaultWorld {
 
 export async function openFaultWorld({ database, instances = 1, dataDir: given, environment = {} }: WorldOptions): Promise<FaultWorld> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'axlewright-faults-')));
+  const forget = [
+    atExit(() => {
+      endPostgresIn(dataDir);
+      if (!given) removeFolder(dataDir);
+    }),
+  ];
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const entrance = database === 'cluster' ? await freePort() : ports[0];
   const cards = await startCards(`http://127.0.0.1:${entrance}/api/webhooks/stripe`);
+  forget.push(atExit(() => cards.process.kill('SIGKILL')));
   const server = database === 'linked' ? await startEmbeddedPostgres({ dataDir }) : null;
   const link = server && (await openDatabaseLink(Number(new URL(server.connectionString).port)));
   const cluster = database === 'cluster' ? await openCluster() : null;
@@ -84,6 +92,7 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
       await server?.stop();
       await cluster?.stop();
       if (!given) await rm(dataDir, { recursive: true, force: true });
+      for (const each of forget) each();
     },
   };
 }

@@ -8,7 +8,7 @@ const pace = { beforeMs: 500, afterMs: 500 };
 
 async function expectSurvived(world: FaultWorld, fault: Fault): Promise<void> {
   const outcome = await runFault(world, fault, pace);
-  expect(outcome, fault.name).toMatchObject({ lost: 0, findings: [] });
+  expect(outcome, fault.name).toMatchObject({ lost: 0, surplus: 0, findings: [] });
   expect(outcome.secondsUntilBack, fault.name).toBeLessThan(10);
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { atExit, removeFolder, unmount } from './clean-up.ts';
 import type { PreparedFault } from './faults.ts';
 
 const execute = promisify(execFile);
@@ -20,6 +21,10 @@ export async function prepareFullDisk(): Promise<PreparedFault> {
     await rm(dataDir, { recursive: true });
     return { name, impossible: 'this user may not mount a small disk' };
   }
+  const forget = atExit(() => {
+    unmount(dataDir);
+    removeFolder(dataDir);
+  });
   const filler = join(dataDir, 'filler');
   return {
     name,
@@ -33,6 +38,7 @@ export async function prepareFullDisk(): Promise<PreparedFault> {
     async undo() {
       await execute('umount', [dataDir]);
       await rm(dataDir, { recursive: true });
+      forget();
     },
   };
 }

@@ -17,11 +17,13 @@ export interface Ledger {
   /** answers that acknowledged a write */
   acknowledged: number;
   orders: AcknowledgedOrder[];
+  /** idempotency keys under which an order was asked for, acknowledged or not */
+  keys: Set<string>;
   /** how often came an answer that nobody should get, whatever happens */
   surprises: Map<string, number>;
 }
 
-export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders: [], surprises: new Map() });
+export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders: [], keys: new Set(), surprises: new Map() });
 
 /** Asks the shop for every order that it acknowledged; answers what does not hold any more. */
 export async function listLost({ orders }: Ledger): Promise<string[]> {
@@ -46,4 +48,18 @@ function holds({ price, state, transactionId }: AcknowledgedOrder, now: Order): 
   if (now.price !== price) return false;
   if (state === 'unpaid') return true;
   return now.state === state && now.transactionId === transactionId;
+}
+
+const mark = 'key ';
+
+export const addressWithKey = (key: string) => `${mark}${key}`;
+
+/** Tells of every key that has more orders than the one it may have. `addresses`: of all orders in the shop, whoever placed them. */
+export function listSurplus({ keys }: Ledger, addresses: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const address of addresses) {
+    const key = address.startsWith(mark) ? address.slice(mark.length) : '';
+    if (keys.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} orders came of one key, ${key}`);
 }

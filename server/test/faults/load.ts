@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/orders';
 import { payWithCard, testCards } from '../cards.ts';
 import type { Answer, RemoteAccount } from '../remote-account.ts';
-import type { AcknowledgedOrder, Ledger } from './ledger.ts';
+import { type AcknowledgedOrder, addressWithKey, type Ledger } from './ledger.ts';
 
 /** Between two tries of a call that got no definite answer. */
 const pauseMs = 50;
@@ -29,9 +29,11 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
   });
 
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
-    const body = { partId: parts[turn % parts.length], quantity: 2 };
-    const key = { 'idempotency-key': randomUUID() };
-    const placed = await insist(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, key));
+    const key = randomUUID();
+    // The order carries its key where the shop does not look at it: the ledger counts orders by it without asking the shop's own records.
+    const body = { partId: parts[turn % parts.length], quantity: 2, address: addressWithKey(key) };
+    ledger.keys.add(key);
+    const placed = await insist(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
     if (placed?.status !== 201) return;
     const noted: AcknowledgedOrder = { buyer, id: placed.body._id, price: placed.body.price, state: 'unpaid', transactionId: null };
     ledger.orders.push(noted);
@@ -79,15 +81,17 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
     }
   }
 
+  const done = Promise.allSettled(working);
   return {
     async stop() {
       isStopping = true;
-      await Promise.all(working);
+      for (const buyer of await done) if (buyer.status === 'rejected') note(ledger, `a buyer gave up: ${buyer.reason}`);
     },
   };
 }
 
-const isUnderWay = ({ status, body }: Answer<unknown>) => status === 409 && (body as { code?: string }).code === 'request-under-way';
+const isUnderWay = ({ status, body }: Answer<unknown>) =>
+  status === 409 && (body as { code?: string } | undefined)?.code === 'request-under-way';
 
 function note({ surprises }: Ledger, what: string): void {
   surprises.set(what, (surprises.get(what) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { cleanUpOnEveryExit } from './clean-up.ts';
 import { prepareFakeClock } from './fake-clock.ts';
 import { openFaultWorld } from './fault-world.ts';
 import { clusterFaults, type PossibleFault, plainFaults } from './faults.ts';
@@ -14,7 +15,7 @@ async function main(wanted: string[]): Promise<boolean> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
   const outcomes: Outcome[] = [];
-  say(row(['fault', 'requests', 'acknowledged', 'lost', 'back after', 'findings']));
+  say(row(['fault', 'requests', 'acknowledged', 'lost', 'surplus', 'back after', 'findings']));
   try {
     for (const fault of faults) {
       if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
@@ -23,9 +24,13 @@ async function main(wanted: string[]): Promise<boolean> {
   } finally {
     for (const fault of faults) if ('undo' in fault) await fault.undo?.();
   }
-  const [acknowledged, lost] = [sum(outcomes, (each) => each.acknowledged), sum(outcomes, (each) => each.lost)];
+  const [acknowledged = 0, lost = 0, surplus = 0] = (['acknowledged', 'lost', 'surplus'] as const).map((name) =>
+    sum(outcomes, (each) => each[name]),
+  );
   const survived = outcomes.filter(isSurvived).length;
-  say(`\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost.`);
+  say(
+    `\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} keys with surplus orders.`,
+  );
   return survived === outcomes.length;
 }
 
@@ -33,8 +38,8 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
   const world = await openFaultWorld(fault.world);
   try {
     const outcome = await runFault(world, fault, pace);
-    const { requests, acknowledged, lost, secondsUntilBack, findings } = outcome;
-    say(row([fault.name, requests, acknowledged, lost, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
+    const { requests, acknowledged, lost, surplus, secondsUntilBack, findings } = outcome;
+    say(row([fault.name, requests, acknowledged, lost, surplus, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
     for (const finding of findings) say(`  ${finding}`);
     return outcome;
   } finally {
@@ -53,4 +58,5 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+cleanUpOnEveryExit();
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { secretNamed } from '../../src/platform/database/secrets.ts';
 import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';
 import type { FaultWorld } from './fault-world.ts';
-import { type Ledger, listLost, openLedger } from './ledger.ts';
+import { type Ledger, listLost, listSurplus, openLedger } from './ledger.ts';
 import { startLoad } from './load.ts';
 
 export interface Outcome {
@@ -18,6 +18,8 @@ export interface Outcome {
   requests: number;
   acknowledged: number;
   lost: number;
+  /** idempotency keys that made more than one order */
+  surplus: number;
   /** from the end of the fault to the first order that was asked for after it and acknowledged */
   secondsUntilBack: number;
   /** what does not hold afterwards */
@@ -61,9 +63,22 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
     await sleep(afterMs);
     await load.stop();
     const lost = await listLost(ledger);
-    const findings = [...lost, ...surprisesIn(ledger), ...(await listFindings(world, database))];
+    const orders = await database.selectFrom('orders').select('address').execute();
+    const surplus = listSurplus(
+      ledger,
+      orders.map(({ address }) => address),
+    );
+    const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
     if (beforeStrike === 0 || ledger.acknowledged === beforeStrike) findings.push('there was no load');
-    return { fault: name, requests: ledger.requests, acknowledged: ledger.acknowledged, lost: lost.length, secondsUntilBack, findings };
+    return {
+      fault: name,
+      requests: ledger.requests,
+      acknowledged: ledger.acknowledged,
+      lost: lost.length,
+      surplus: surplus.length,
+      secondsUntilBack,
+      findings,
+    };
   } finally {
     await database.destroy();
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atExit } from './clean-up.ts';
 
 const main = resolve(import.meta.dirname, '../../src/main.ts');
 /** As in deploy/axlewright.service. */
@@ -22,6 +23,10 @@ export async function superviseShop(port: number, environment: Record<string, st
   let isStopping = false;
   let isTold = false;
   let child = start();
+  const forget = atExit(() => {
+    isStopping = true;
+    child.kill('SIGKILL');
+  });
   await opened(child);
   const supervising = supervise();
 
@@ -59,6 +64,7 @@ export async function superviseShop(port: number, environment: Record<string, st
       isStopping = true;
       await kill('SIGTERM');
       await supervising;
+      forget();
     },
   };
 }

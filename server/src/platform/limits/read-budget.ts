@@ -9,7 +9,7 @@ export interface ReadBudget {
   /** Counts an uncached read of a visitor. Throws 429 with Retry-After past the budget. */
   spend(ip: string): void;
   /** Does work whose own reads are not counted: a page was counted already when it was asked for. */
-  withoutCounting<Result>(work: () => Result): Result;
+  withoutCounting<Result>(work: () => PromiseLike<Result>): Promise<Result>;
 }
 
 /** `readsPerMinute`: null for no limit. */
@@ -35,6 +35,7 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       }
       counted.set(network, spent);
     },
-    withoutCounting: (work) => free.run(true, work),
+    // Fastify's inject begins only when it is awaited, so that has to happen in here.
+    withoutCounting: (work) => free.run(true, async () => await work()),
   };
 }

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('SIGTERM to the checks ends what they started, the grandchildren and the databases too', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'axlewright-groups-'));
+  // In place of PostgreSQL: in a session of its own, known by its file alone.
+  const database = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
+  const databaseEnd = once(database, 'exit');
+  await writeFile(join(temporary, 'postmaster.pid'), `${database.pid}\n/data\n`);
+  const checks = `
+    import { createProcessGroups } from ${JSON.stringify(join(import.meta.dirname, 'process-groups.ts'))};
+    const groups = createProcessGroups(${JSON.stringify(temporary)});
+    groups.endWithThisProcess();
+    const child = groups.spawn('sh', ['-c', 'sleep 600 & echo $! $$; wait'], { cwd: '/', env: process.env });
+    child.stdout.pipe(process.stdout);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', checks], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pids = line.toString().trim().split(' ').map(Number);
+  expect(pids.map(isThere)).toEqual([true, true]);
+
+  const parentEnd = once(parent, 'exit');
+  parent.kill('SIGTERM');
+  const [[code], [, signal]] = await Promise.all([parentEnd, databaseEnd]);
+  expect([code, signal]).toEqual([143, 'SIGQUIT']);
+  expect(pids.map(isThere)).toEqual([false, false]);
+  await rm(temporary, { recursive: true });
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/test-app.ts';
+
+const shop = useTestApp();
+let programs: string;
+
+/** Not every machine that runs the tests has psql: this one tells how it was called. */
+const fakePsql = `#!/bin/sh
+printf '%s\\n' "$PGHOST" "$PGPORT" "$PGUSER" "$PGDATABASE" "$PGPASSWORD" "$@"
+exit 3
+`;
+
+beforeAll(async () => {
+  programs = await mkdtemp(join(tmpdir(), 'axlewright-psql-'));
+  await writeFile(join(programs, 'psql'), fakePsql);
+  await chmod(join(programs, 'psql'), 0o755);
+});
+afterAll(() => rm(programs, { recursive: true }));
+
+interface Ended {
+  code: number;
+  output: string;
+}
+
+function psql(words: string[], path: string): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: shop.connectionString, PATH: path };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'psql.ts'), ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+it('opens psql on the database of the shop, and ends as it does', async () => {
+  const { hostname, port, username, pathname, password } = new URL(shop.connectionString);
+  const { code, output } = await psql(['-c', 'select 1'], `${programs}:${process.env.PATH}`);
+  expect(output.trimEnd().split('\n')).toEqual([
+    hostname,
+    port,
+    username,
+    pathname.slice(1),
+    decodeURIComponent(password),
+    '-c',
+    'select 1',
+  ]);
+  expect(code).toBe(3);
+});
+
+it('says which package is missing on a machine without psql', async () => {
+  const { code, output } = await psql([], join(programs, 'nowhere'));
+  expect([code, output]).toEqual([1, 'psql is not installed. On Debian: apt-get install postgresql-client\n']);
+});
+
+describe('the guide for the night', async () => {
+  const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
+  const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalogue from a file'));
+
+  it('gives addresses to curl that every version takes', async () => {
+    const addresses = [...night.matchAll(/curl -i (\S+)`/g)].map(([, address]) => address ?? '');
+    expect(addresses).not.toEqual([]);
+    for (const address of addresses) {
+      const { pathname, origin } = new URL(address);
+      expect(origin).toBe('http://127.0.0.1:3000');
+      expect((await fetch(`${shop.url}${pathname}`)).status).toBe(200);
+    }
+  });
+
+  it('names SQL that the database runs, and no psql but the one that finds the database', async () => {
+    const statements = [...night.matchAll(/shop_psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
+    expect(statements.length).toBeGreaterThanOrEqual(5);
+    for (const sql of statements) {
+      // A process that is not there is not ended, and a slot that is not there is named in the refusal.
+      const asked = shop.asOwner(sql.replace('PID', '0'));
+      if (sql.includes('NAME')) await expect(asked).rejects.toThrow('replication slot "NAME" does not exist');
+      else expect((await asked).rows).toBeInstanceOf(Array);
+    }
+    expect(night).not.toMatch(/`(psql|select) /);
+    expect(night).toMatch(/server\/src\/commands\/psql\.ts "\$@"/);
+  });
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readSettings } from '../env.ts';
+import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * Opens the machine's own psql on the database of a shop, running or not; the words after it are psql's. The password goes by the
+ * environment, where other users of the machine do not see it. Returns psql's exit code.
+ */
+async function main(words: string[]): Promise<number> {
+  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  const { hostname, port, username, password, pathname, searchParams } = new URL(shopDatabase.connectionString);
+  const sslMode = searchParams.get('sslmode');
+  try {
+    const psql = spawn('psql', words, {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port || '5432',
+        PGUSER: decodeURIComponent(username),
+        PGPASSWORD: decodeURIComponent(password),
+        PGDATABASE: decodeURIComponent(pathname.slice(1)),
+        PGAPPNAME: 'axlewright-shop psql',
+        ...(sslMode && { PGSSLMODE: sslMode }),
+      },
+    });
+    // psql takes a Ctrl-C itself: it ends a statement, not the session.
+    process.on('SIGINT', () => {});
+    const [code] = (await once(psql, 'exit')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new StartError('psql is not installed. On Debian: apt-get install postgresql-client');
+    throw error;
+  } finally {
+    await shopDatabase.leave();
+  }
+}
+
+await runCommand(main);
