@@ -73,9 +73,9 @@ describe('the guide for the night', async () => {
     const statements = [...night.matchAll(/shop_psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
-      // A process that is not there is not ended, and a slot that is not there is named in the refusal.
+      // No process has the number 0, and the shop's own roles may not drop a slot: the database says so once it has understood the statement.
       const asked = shop.asOwner(sql.replace('PID', '0'));
-      if (sql.includes('NAME')) await expect(asked).rejects.toThrow('replication slot "NAME" does not exist');
+      if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       else expect((await asked).rows).toBeInstanceOf(Array);
     }
     expect(night).not.toMatch(/`(psql|select) /);
