@@ -70,15 +70,16 @@ describe('the guide for the night', async () => {
   });
 
   it('names SQL that the database runs, and no psql but the one that finds the database', async () => {
-    const statements = [...night.matchAll(/shop_psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
+    const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
-      // No process has the number 0, and the shop's own roles may not drop a slot: the database says so once it has understood the statement.
+      // No process has the number 0, and only the administrator may drop a slot.
       const asked = shop.asOwner(sql.replace('PID', '0'));
       if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       else expect((await asked).rows).toBeInstanceOf(Array);
     }
     expect(night).not.toMatch(/`(psql|select) /);
+    expect(night).toMatch(/`sudo -u postgres psql -c "select pg_drop/);
     expect(night).toMatch(/server\/src\/commands\/psql\.ts "\$@"/);
   });
 });
