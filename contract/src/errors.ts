@@ -12,6 +12,7 @@ export const problemSchema = z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
       .describe('For a body, query or path that breaks a rule: each field with its message'),
+    message: z.string().optional().describe('The same as detail. Only below /identity, whose client library reads it'),
     price: z.number().optional().describe('The price in dollars that holds, where the one sent does not'),
   })
   .meta({ id: 'Problem' });

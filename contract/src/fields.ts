@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailMaxLength, normalizeEmail } from './email.ts';
-import { isDollarAmount } from './money.ts';
+import { isDollarAmount, isDollarSum } from './money.ts';
 
 /** The building blocks of the schemas: what an id, a text, a price in dollars and a page of a list are. */
 
@@ -18,6 +18,7 @@ export function text(maxLength: number) {
 }
 
 export const dollars = z.number().refine(isDollarAmount, 'Dollars with at most two decimals');
+export const dollarSum = z.number().refine(isDollarSum, 'Dollars with at most two decimals');
 
 /** An e-mail as typed by somebody; comes out normalised. Whether it exists is not judged here. */
 export const emailSchema = text(emailMaxLength).transform(normalizeEmail);

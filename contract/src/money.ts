@@ -24,6 +24,11 @@ export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && dollarsFromCents(centsFromDollars(dollars)) === dollars;
 }
 
+/** As `isDollarAmount`, for a sum that a program made of doubles: 0.1 × 3 = 0.30000000000000004 is whole cents, 0.301 is not. */
+export function isDollarSum(dollars: number): boolean {
+  return Number.isFinite(dollars) && Math.abs(dollars * 100 - centsFromDollars(dollars)) < 1e-6;
+}
+
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** 123450 → '$1,234.50' */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, isoDate, pageQuery, text } from './fields.ts';
+import { dollarSum, emailSchema, idSchema, isoDate, pageQuery, text } from './fields.ts';
 
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -41,7 +41,7 @@ export const newOrderSchema = z.strictObject({
   partId: idSchema,
   quantity: z.number(),
   address: text(1000).default(''),
-  price: z.number().optional(),
+  price: dollarSum.optional(),
   name: text(200).optional(),
   email: emailSchema.optional(),
   customer: text(200).optional(),

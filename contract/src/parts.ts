@@ -75,13 +75,13 @@ const price = dollars.refine((value) => value > 0 && value <= 999_999.99, 'Betwe
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const image = z
-  .union([
-    z.literal(''),
-    z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
-    z.url({ protocol: /^https$/, message: 'An https address' }),
-  ])
-  .and(text(2000));
+const isHttpsAddress = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value);
+
+const image = z.union([
+  z.literal(''),
+  z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
+  text(2000).trim().refine(isHttpsAddress, 'An https address'),
+]);
 
 /** What the form for a new part sends: none of it is required, what is missing makes the part a draft. */
 export const newPartSchema = z.strictObject({

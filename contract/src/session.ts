@@ -4,8 +4,8 @@ import { emailSchema, isoDate } from './fields.ts';
 /** The key of the browser's local storage under which the access token lies. */
 export const tokenStorageKey = 'accessToken';
 
-/** The exchange of an identity for an access token; the body's e-mail must be the one in the path. */
-export const sessionRequestSchema = z.strictObject({ email: emailSchema.optional() });
+/** The exchange of an identity for an access token; the body may be left out; its e-mail must be the one in the path. */
+export const sessionRequestSchema = z.strictObject({ email: emailSchema.optional() }).optional();
 /** One device or browser that somebody is signed in on. */
 export const sessionSchema = z
   .object({

@@ -22,9 +22,10 @@ import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
+import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
 import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/http/problems.ts';
-import { refuseBrokenHttp } from './platform/http/refuse-broken-http.ts';
+import { refuseBrokenHttp, refuseExpectation } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { watchForUnnamedProxies } from './platform/http/unnamed-proxies.ts';
@@ -106,6 +107,8 @@ export async function createApp({
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   app.decorateRequest('identity', null);
+  app.server.on('checkExpectation', refuseExpectation(headers));
+  readEmptyJsonAsNothing(app);
   answerErrorsWithProblems(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

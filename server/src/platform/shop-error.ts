@@ -3,7 +3,10 @@ import type { FieldError } from '@axlewright/contract/errors';
 interface ProblemExtras {
   errors?: FieldError[];
   price?: number;
+  /** goes into the Retry-After header */
   retryAfterSeconds?: number;
+  /** the methods that the address takes; goes into the Allow header */
+  allowed?: string[];
   /** what was caught; for the log, never for the caller */
   cause?: unknown;
 }
@@ -24,3 +27,7 @@ export class ShopError extends Error {
 
 export const notFound = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`);
 export const forbidden = (message: string) => new ShopError('forbidden', 403, message);
+
+/** The address is known, but not with this method. */
+export const wrongMethod = (allowed: string[]) =>
+  new ShopError('method-not-allowed', 405, `This address takes ${allowed.join(', ')} only.`, { allowed });

@@ -13,8 +13,7 @@ export function faultsIn({ endpoint: name }: HostileRequest, { status, headers, 
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
   if (insides.test(body)) faults.push('tells of the inside');
-  // An expectation that it does not know Node refuses by itself, without a body.
-  if (status !== 417 && headers['x-content-type-options'] !== 'nosniff') faults.push('may be sniffed');
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('may be sniffed');
   if (leadsAway(headers)) faults.push("leads to a stranger's host");
   if (name === null || status < 400 || isOfPages(status, headers)) return faults;
   if (!isProblem(status, headers, body)) faults.push('is no problem details');
@@ -24,7 +23,7 @@ export function faultsIn({ endpoint: name }: HostileRequest, { status, headers, 
 
 /** An address that was bent may lead to a page, or to none. */
 function isOfPages(status: number, headers: RawAnswer['headers']): boolean {
-  return [405, 417].includes(status) || (status === 404 && headers['content-type']?.startsWith('text/html') === true);
+  return status === 404 && headers['content-type']?.startsWith('text/html') === true;
 }
 
 function isProblem(status: number, headers: RawAnswer['headers'], body: string): boolean {
@@ -35,7 +34,7 @@ function isProblem(status: number, headers: RawAnswer['headers'], body: string):
 
 /** Any call may have an address that leads nowhere, cannot be read or is too long. */
 function isPossible(endpoint: Endpoint, status: number): boolean {
-  return [400, 404, 414, 431].includes(status) || errorsOf(endpoint).includes(status);
+  return [400, 404, 405, 414, 417, 431].includes(status) || errorsOf(endpoint).includes(status);
 }
 
 function leadsAway(headers: RawAnswer['headers']): boolean {

@@ -1,15 +1,14 @@
 import { isOwnPath } from '@axlewright/contract/own-path';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inLane } from '../../platform/database/lanes.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
-import { refusalOf } from '../../platform/http/problems.ts';
 import type { LogSignIn } from '../../platform/http/sign-in-log.ts';
 import { requireStorable } from '../../platform/http/storable-text.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
-import { isOpenCall } from './open-calls.ts';
-import { ownLocation } from './own-location.ts';
+import { sendAnswer, sendRefusal } from './identity-answers.ts';
+import { requireBody, requireOpenCall, unknownAddress } from './open-calls.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
 /** Largest body that the provider reads, in bytes: an address, a password, a name. */
@@ -20,7 +19,7 @@ const resetAnswerMs = 250;
 
 interface IdentityRoutes {
   publicUrl: string;
-  /** the shop's own origins, the public one first: no redirect leads elsewhere */
+  /** the public one first */
   ownOrigins: [string, ...string[]];
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
@@ -35,21 +34,27 @@ export async function identityRoutes(
   await app.register(async (scope) => {
     // The provider would read forms too. It gets what was read here, so that limits and provider never see different bodies.
     scope.removeContentTypeParser('text/plain');
-    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    scope.setErrorHandler(sendRefusal);
     scope.addHook('onResponse', async (request, reply) => {
-      const act = ownAddress(request.url, publicUrl).pathname.slice(identityPath.length);
+      const act = pathOf(ownAddress(request.url, publicUrl));
       if (!loggedPaths.has(act)) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
     });
     scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));
+    const unknown = async () => {
+      throw unknownAddress();
+    };
+    scope.all(identityPath, unknown);
     scope.route({
-      method: ['GET', 'POST'],
+      method: scope.supportedMethods,
       url: `${identityPath}/*`,
       bodyLimit,
+      // Before the body is read: it does not matter where nothing is.
+      onRequest: async (request) => requireOpenCall(request.method, pathOf(addressOf(request, publicUrl))),
       handler: async (request, reply) => {
         const url = addressOf(request, publicUrl);
-        const path = url.pathname.slice(identityPath.length);
-        if (!isOpenCall(request.method, path)) throw unknownAddress();
+        const path = pathOf(url);
+        requireBody(path, request.body);
         requireOwnPages(request.body);
         requireStorable(request.body);
         requireStorable([...url.searchParams.values()]);
@@ -94,7 +99,7 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   throw unknownAddress();
 }
 
-const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this address.');
+const pathOf = (url: URL) => url.pathname.slice(identityPath.length);
 
 function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, {
@@ -112,20 +117,6 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
   return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
 
-async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigins: [string, ...string[]]): Promise<FastifyReply> {
-  reply.code(answer.status).header('cache-control', 'no-store');
-  const passedOn = new Headers(answer.headers);
-  passedOn.delete('set-cookie');
-  passedOn.delete('location');
-  for (const [name, value] of passedOn) reply.header(name, value);
-  // The library also sets one beside a 200, for the address at Google that the body names. No browser reads that.
-  const location = answer.headers.get('location');
-  if (location !== null && isRedirect(answer.status)) reply.header('location', ownLocation(location, ownOrigins));
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return reply.send(Buffer.from(await answer.arrayBuffer()));
-}
-
 /** Fields of the provider's calls that name a page to go on to. */
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
@@ -136,16 +127,6 @@ function requireOwnPages(body: unknown): void {
     .filter((page) => page !== undefined);
   if (named.every((page) => typeof page === 'string' && isOwnPath(page))) return;
   throw new ShopError('not-a-page-of-the-shop', 400, 'The page to return to must be a path of this shop.');
-}
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
-
-/** In the provider's own shape, so that the page shows it like any of its refusals. */
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error as FastifyError | ShopError);
-  if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
-  if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
-  return reply.code(refusal.status).send({ code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -101,7 +101,10 @@ describe('password reset', () => {
     client.release();
 
     const late = await signingIn;
-    expect([late.statusCode, late.json()]).toEqual([401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }]);
+    expect([late.statusCode, late.json()]).toMatchObject([
+      401,
+      { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+    ]);
     const { rows } = await shop.pool.query(
       `select 1 from identity.session where "userId" = (select id from identity."user" where email = $1)`,
       [person.email],

@@ -84,6 +84,13 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(20);
   });
 
+  it('refuses a price with more than two decimals, and takes what a program made of doubles', async () => {
+    const part = await addPart(admin, { price: 0.7, availableQ: 20 });
+    const order = (price: number) => buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price });
+    for (const price of [2.101, 2.0999, 2.1004]) expectProblem(await order(price), 422, 'invalid-body');
+    expect((await order(0.7 * 3)).statusCode).toBe(201);
+  });
+
   it.each([1e300, -1, 0])('refuses a price of %d, which no order has', async (price) => {
     const part = await addPart(admin, { price: 10, minQ: 1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '', price }), 409, 'price-changed');

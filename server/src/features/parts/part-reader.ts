@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
+import { createByteCache } from '../../platform/memory/byte-cache.ts';
 import type { PublicData } from '../../platform/memory/public-data.ts';
 import { partDetailOf } from './part-json.ts';
 import { findStock, type PartDetailRow } from './parts.queries.ts';
 import { requirePartRow, type VersionedPart } from './parts.ts';
 
-/** Some kilobytes each; what is asked for again goes last. */
-const maximumKept = 2_000;
+/** Room for thousands of parts with usual descriptions. */
+const maximumBytes = 16_000_000;
 const topics = ['parts'] as const;
 
 export interface PartReader {
@@ -18,7 +19,11 @@ export interface PartReader {
  * each time, by key, so that the stock is never old and a part that was edited is never shown as it was.
  */
 export function createPartReader(db: Database, publicData: Pick<PublicData, 'ageOf' | 'agesNow'>): PartReader {
-  const kept = new Map<string, { row: PartDetailRow; age: number }>();
+  const kept = createByteCache<{ row: PartDetailRow; age: number }>({
+    maximumBytes,
+    longestKey: 30,
+    bytesOf: ({ row }) => JSON.stringify(row).length * 2,
+  });
 
   async function findKept(id: string): Promise<PartDetailRow | null> {
     const entry = kept.get(id);
@@ -31,7 +36,6 @@ export function createPartReader(db: Database, publicData: Pick<PublicData, 'age
     const ages = publicData.agesNow();
     const row = await requirePartRow(db, id, withDrafts);
     kept.delete(id);
-    if (kept.size >= maximumKept) kept.delete(kept.keys().next().value ?? '');
     // Drafts are for admins, and these are few.
     if (!row.draft) kept.set(id, { row, age: ages(topics) });
     return row;

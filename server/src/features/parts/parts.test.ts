@@ -189,6 +189,11 @@ describe('POST /parts', () => {
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ name: 'a\u0000b' }, 'name'],
     [{ image: 'javascript:alert(1)' }, 'image'],
+    [{ image: 'https://x/\nx' }, 'image'],
+    [{ image: 'https://x/ x' }, 'image'],
+    [{ image: 'https://' }, 'image'],
+    [{ image: 'https://x/\u0085x' }, 'image'],
+    [{ price: 12.345 }, 'price'],
     [{ image: 'http://pictures.example/a.png' }, 'image'],
     [{ role: 'admin' }, 'role'],
   ])('refuses %j with 422 and names the field', async (body, field) => {

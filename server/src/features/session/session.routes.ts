@@ -13,7 +13,7 @@ export function sessionRoutes(
     const { token, expiresAt, needsSecondFactor } = await openSession(parts, {
       identity: request.identity,
       email: params.email,
-      bodyEmail: body.email,
+      bodyEmail: body?.email,
       userAgent: request.headers['user-agent'] ?? '',
       deviceKey: device.key,
     });

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { createByteCache } from '../memory/byte-cache.ts';
 import type { Keys } from './key-file.ts';
 
 /** Minutes that an access token lives. */
@@ -18,7 +19,6 @@ export interface AccessTokens {
 
 const audience = 'axlewright-shop';
 const type = 'at+jwt';
-const maximumVerified = 5_000;
 
 /**
  * JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. The first key signs,
@@ -28,7 +28,11 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
   // Made into keys once; of mere bytes they would be made anew for every token.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
   /** A signature that was good stays so: only the time has to be looked at again. */
-  const verified = new Map<string, { claims: AccessTokenClaims; expiresAtMs: number }>();
+  const verified = createByteCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
+    maximumBytes: 5_000_000,
+    longestKey: 1_000,
+    bytesOf: () => 300,
+  });
   return {
     async issue({ userId, sessionId }) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -53,7 +57,6 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         const payload = await verify(token, key);
         if (!payload) continue;
         const claims = { userId: String(payload.sub), sessionId: String(payload.sid) };
-        if (verified.size >= maximumVerified) verified.clear();
         verified.set(token, { claims, expiresAtMs: Number(payload.exp) * 1000 });
         return claims;
       }

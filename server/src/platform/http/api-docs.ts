@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ShopError } from '../shop-error.ts';
 import { allInlineScripts, scriptHash } from '../web/page-security.ts';
 import { apiDescription } from './api-description.ts';
 
@@ -15,6 +16,7 @@ export function apiDocs(app: FastifyInstance, publicUrl: string): void {
       docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
       const { pages, policy } = await docs;
       const page = await pages.inject({ url, headers });
+      if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
       const type = String(page.headers['content-type']);
       if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
       return reply.code(page.statusCode).type(type).send(page.rawPayload);

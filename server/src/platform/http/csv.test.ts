@@ -26,6 +26,12 @@ describe('tables as CSV', () => {
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
+  it('hold no formula behind a line feed either', async () => {
+    const part = await addPart(admin, { name: 'Clip' });
+    await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '\n=HYPERLINK("http://evil.example")' });
+    expect(await table('orders')).toContain(`,"'\n=HYPERLINK(""http`);
+  });
+
   it('hold no formula', async () => {
     for (const name of ['orders', 'users']) {
       expect(await table(name)).toContain("'=HYPERLINK");

@@ -16,8 +16,13 @@ export async function* csvTable<Item>(
   let cursor: string | undefined;
   do {
     const { items, next } = await readPage(cursor);
-    const rows = items.map((item) => Object.values(columns).map((cell) => cell(item)));
+    const rows = items.map((item) => Object.values(columns).map((cell) => escapeLineFeed(cell(item))));
     yield stringify(rows, { escape_formulas: true });
     cursor = next ?? undefined;
   } while (cursor !== undefined);
+}
+
+/** The library escapes what begins with =, +, -, @, a tab or CR. Some spreadsheets skip a line feed too, and read a formula after it. */
+function escapeLineFeed(cell: string | number): string | number {
+  return typeof cell === 'string' && cell.startsWith('\n') ? `'${cell}` : cell;
 }

@@ -184,11 +184,17 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
   return {
     params: parsed(endpoint.params, request.params, noSuchId),
     query: parsed(endpoint.query, request.query, invalidQuery),
-    body: endpoint.upload ? request.body : parsed(endpoint.body, request.body ?? {}, invalidBody),
+    body: endpoint.upload ? request.body : bodyOf(endpoint, request.body),
     caller: request.caller ?? request.claims,
     request,
     reply,
   };
+}
+
+function bodyOf({ body: schema }: Endpoint, body: unknown): unknown {
+  if (schema && (body === null || (body === undefined && !schema.safeParse(undefined).success)))
+    throw invalidBody([{ field: '', message: 'Send a JSON object' }]);
+  return parsed(schema, body, invalidBody);
 }
 
 function jsonOf(endpoint: Endpoint, path: string, query: unknown, answer: unknown): { headers: Record<string, string>; json: string } {

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../shop-error.ts';
+import { ShopError, wrongMethod } from '../shop-error.ts';
+import { noteKnownMethods } from './known-methods.ts';
 import { notStorable } from './storable-text.ts';
 
 /** Answers every error as problem details. */
@@ -17,26 +18,32 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
 /** Who tried what, without anything that names a person. */
 const told = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
-/** Answers every address that the API does not know as problem details. */
+/** Answers every address that the API does not know as problem details: 404, or 405 when it takes another method. */
 export function answerUnknownWithProblems(app: FastifyInstance): void {
-  app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    sendProblem(reply, new ShopError('unknown-address', 404, `There is nothing at ${request.method} ${request.url.split('?')[0]}.`)),
-  );
+  const methodsAt = noteKnownMethods(app);
+  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const allowed = methodsAt(request.url);
+    if (allowed.length > 0) return sendProblem(reply, wrongMethod(allowed));
+    return sendProblem(reply, new ShopError('unknown-address', 404, `There is nothing at ${request.method} ${request.url.split('?')[0]}.`));
+  });
 }
 
-export function sendProblem(reply: FastifyReply, refusal: ShopError): FastifyReply {
-  const { retryAfterSeconds } = refusal.extras;
+/** Sends a refusal with the headers that belong to it. `problem` replaces what would be made of it. */
+export function sendProblem(reply: FastifyReply, refusal: ShopError, problem: Problem = problemOf(refusal)): FastifyReply {
+  const { retryAfterSeconds, allowed } = refusal.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (allowed) reply.header('allow', allowed.join(', '));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type(problemContentType)
-    .send(Buffer.from(JSON.stringify(problemOf(refusal))));
+    .send(Buffer.from(JSON.stringify(problem)));
 }
 
-export function problemOf({ code, status, message, extras: { retryAfterSeconds: _inAHeader, ...extras } }: ShopError): Problem {
-  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...extras };
+export function problemOf({ code, status, message, extras }: ShopError): Problem {
+  const { retryAfterSeconds: _retryAfter, allowed: _allow, ...told } = extras;
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...told };
 }
 
 /** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemContentType } from '@axlewright/contract/errors';
 import { ShopError } from '../shop-error.ts';
@@ -6,6 +6,15 @@ import { problemOf } from './problems.ts';
 
 /** What Node says of bytes that never became a request. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Refuses an `Expect` header that is not `100-continue`, in the same shape. Node would send a bare 417. */
+export function refuseExpectation(headers: Record<string, string>) {
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    const refusal = new ShopError('expectation-failed', 417, 'The shop cannot do what the Expect header asks for. Leave it out.');
+    response.writeHead(417, { ...headers, 'content-type': problemContentType, 'cache-control': 'no-store', connection: 'close' });
+    response.end(JSON.stringify(problemOf(refusal)));
+  };
+}
 
 /** Answers what is no HTTP, too slow or has headers too large, in the shape of all refusals and with the headers of all answers. */
 export function refuseBrokenHttp(headers: Record<string, string>) {

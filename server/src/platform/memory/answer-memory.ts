@@ -17,7 +17,9 @@ interface Entry {
   age: number;
 }
 
-/** Keeps up to `maximumBytes`; what was not asked for the longest goes first. */
+const bytesOf = (key: string, { answer }: Entry) => key.length * 2 + answer.sizeBytes;
+
+/** Keeps up to `maximumBytes`. The entry that was used the longest ago goes first. */
 export function createAnswerMemory(publicData: Pick<PublicData, 'ageOf' | 'agesNow'>, maximumBytes: number): AnswerMemory {
   /** in the order of their last use */
   const entries = new Map<string, Entry>();
@@ -47,7 +49,7 @@ export function createAnswerMemory(publicData: Pick<PublicData, 'ageOf' | 'agesN
     if (entry.age !== publicData.ageOf(entry.topics)) return;
     forget(key);
     entries.set(key, entry);
-    keptBytes += entry.answer.sizeBytes;
+    keptBytes += bytesOf(key, entry);
     for (const oldest of entries.keys()) {
       if (keptBytes <= maximumBytes) break;
       forget(oldest);
@@ -58,7 +60,7 @@ export function createAnswerMemory(publicData: Pick<PublicData, 'ageOf' | 'agesN
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    keptBytes -= entry.answer.sizeBytes;
+    keptBytes -= bytesOf(key, entry);
   }
 
   return {

@@ -34,7 +34,7 @@ export interface EncodedAnswer {
 export const topicsHeader = 'cache-tag';
 
 const worthCompressingBytes = 1_000;
-/** What an entry costs besides its bytes. */
+/** What an entry costs besides its bodies and headers. */
 const overheadBytes = 2_000;
 
 const toGzip = promisify(gzip);
@@ -48,15 +48,17 @@ export async function keptAnswerOf({ status, headers, body, topics }: PublicAnsw
   if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encoded(shared, body, null);
   const { 'content-type': _type, ...unchanged } = shared;
+  // Their values are shared by all encodings; a query of the caller's may stand in a Link.
+  const headerBytes = Object.values(shared).join('').length * 2;
   if (body.length < worthCompressingBytes) {
-    return { status, hash, unchanged, plain, br: plain, gzip: plain, sizeBytes: body.length + overheadBytes };
+    return { status, hash, unchanged, plain, br: plain, gzip: plain, sizeBytes: body.length + headerBytes + overheadBytes };
   }
   const [br, gz] = await Promise.all([
     // As for other answers (app.ts), a little smaller: this is sent many times.
     toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
     toGzip(body),
   ]);
-  const sizeBytes = body.length + br.length + gz.length + overheadBytes;
+  const sizeBytes = body.length + br.length + gz.length + headerBytes + overheadBytes;
   return { status, hash, unchanged, plain, br: encoded(shared, br, 'br'), gzip: encoded(shared, gz, 'gzip'), sizeBytes };
 }
 

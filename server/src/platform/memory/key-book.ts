@@ -1,4 +1,4 @@
-const maximumAddresses = 5_000;
+import { createByteCache } from './byte-cache.ts';
 
 /** Remembers the key of an address as it was asked for, so that the same spelling is not parsed twice. */
 export interface KeyBook {
@@ -6,13 +6,11 @@ export interface KeyBook {
   note(url: string, key: string): void;
 }
 
+/** Holds a megabyte at most. Strangers choose the addresses: long ones are parsed each time. */
 export function createKeyBook(): KeyBook {
-  const keys = new Map<string, string>();
+  const keys = createByteCache<string>({ maximumBytes: 1_000_000, longestKey: 500, bytesOf: (key) => key.length * 2 });
   return {
     keyOf: (url) => keys.get(url),
-    note(url, key) {
-      if (keys.size >= maximumAddresses) keys.clear();
-      keys.set(url, key);
-    },
+    note: (url, key) => keys.set(url, key),
   };
 }

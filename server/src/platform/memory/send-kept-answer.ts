@@ -1,5 +1,6 @@
 import negotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createByteCache } from './byte-cache.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
 /** Sends it in the smallest encoding that the caller takes, or 304 where the caller has it already. */
@@ -19,15 +20,13 @@ function isKnown(ifNoneMatch: string, hash: string): boolean {
 type Encoding = 'br' | 'gzip' | 'plain';
 
 /** Browsers send a handful of different headers. */
-const encodings = new Map<string, Encoding>();
-const maximumEncodings = 500;
+const encodings = createByteCache<Encoding>({ maximumBytes: 50_000, longestKey: 100 });
 
 function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   const known = encodings.get(accepted);
   if (known) return known;
   const encoding = (negotiator.negotiate(accepted, ['br', 'gzip']) as 'br' | 'gzip' | null) ?? 'plain';
-  if (encodings.size >= maximumEncodings) encodings.clear();
   encodings.set(accepted, encoding);
   return encoding;
 }

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGate } from '../gate.ts';
 import { canonicalSearch } from '../http/canonical-search.ts';
 import { ownAddress } from '../http/own-address.ts';
+import { sendProblem } from '../http/problems.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import type { AnswerMemory } from '../memory/answer-memory.ts';
 import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
 import { createKeyBook } from '../memory/key-book.ts';
 import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
-import { ShopError } from '../shop-error.ts';
+import { ShopError, wrongMethod } from '../shop-error.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
 import type { FetchApi, WebBuild } from './web-build.ts';
@@ -48,7 +49,7 @@ export async function webPages(
   const renderings = createGate({ size: 2, maximumWaiting: 32, waitMs: 2_000 });
   const keys = createKeyBook();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('allow', 'GET, HEAD').send();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethod(['GET', 'HEAD']));
     const known = keys.keyOf(request.url);
     const found = known === undefined ? null : memory.find(known);
     if (found) return sendKeptAnswer(request, reply, found);

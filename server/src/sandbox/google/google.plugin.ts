@@ -12,6 +12,9 @@ export interface GoogleSandboxOptions {
   redirectUri: string;
 }
 
+/** In characters. */
+const longestAddress = 4_000;
+
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
@@ -49,6 +52,8 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
 
   // Everything else is the protocol: discovery, keys, authorization, tokens.
   app.all('/*', async ({ raw }, reply) => {
+    // The library remembers what an address asks for.
+    if ((raw.url?.length ?? 0) > longestAddress) return reply.code(414).send({ error: 'invalid_request' });
     const { provider } = await standIn();
     takeOver(reply);
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) || '/' });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Provider } from 'oidc-provider';
+import { createByteCache } from '../../platform/memory/byte-cache.ts';
 import type { GoogleSandboxOptions } from './google.plugin.ts';
 
 /** What somebody typed on the stand-in's sign-in page; the account's id is made from the address. */
@@ -19,7 +20,12 @@ export interface StandIn {
 /** Builds the OpenID Connect provider. Its library is large and says things as it loads, so it is loaded at the first use. */
 export async function buildStandIn({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions): Promise<StandIn> {
   const { interactionPolicy, Provider } = await import('oidc-provider');
-  const accounts = new Map<string, Account>();
+  // Anybody may make accounts up.
+  const accounts = createByteCache<Account>({
+    maximumBytes: 1_000_000,
+    longestKey: 500,
+    bytesOf: ({ email, name }) => (email + name).length * 2,
+  });
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 
   // Google's `prompt=select_account` asks for the page of accounts each time.
