@@ -8,7 +8,9 @@ import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecret, type FirebaseProject, type Settings } from './env.ts';
 import { createNotices } from './features/notices/notices.ts';
+import { forgetOldIdempotencyKeys } from './features/orders/forget-old-keys.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
+import { forgetOldPaymentEvents } from './features/payments/forget-old-events.ts';
 import { reconcile } from './features/payments/reconcile.ts';
 import type { Till } from './features/payments/till.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
@@ -53,6 +55,7 @@ const longestPathParameter = emailMaxLength * 3;
 /** The kinds of work that outlive the request that asked for it. */
 interface ShopJobs extends MailJobs {
   'sweep-attempts': Record<string, never>;
+  'forget-old-rows': Record<string, never>;
   'reconcile-payments': Record<string, never>;
 }
 
@@ -146,6 +149,11 @@ export async function createApp({
   const mailer = createMailer({ jobs, logger: app.log, ...services.mail, capture: (mail) => captureMail(database, mail) });
   jobs.define('sweep-attempts', {}, () => limits.sweep());
   jobs.every('sweep-attempts', '7 * * * *', {});
+  jobs.define('forget-old-rows', {}, async () => {
+    await forgetOldIdempotencyKeys(database);
+    await forgetOldPaymentEvents(database);
+  });
+  jobs.every('forget-old-rows', '23 4 * * *', {});
 
   const till: Till = { db: database, cards: createCardProvider({ ...services.cards, shopId: await secretNamed(database, 'shop-id') }) };
   const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;

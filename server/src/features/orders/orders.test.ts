@@ -7,6 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { forgetOldIdempotencyKeys } from './forget-old-keys.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -240,6 +241,19 @@ describe('Idempotency-Key', () => {
     const [mine, theirs] = [await place(part, 2, 'shared'), await place(part, 2, 'shared', other)];
     expect(theirs.statusCode).toBe(201);
     expect(theirs.json<Order>()._id).not.toBe(mine.json<Order>()._id);
+  });
+
+  it('is forgotten after 30 days, and not before; the orders stay', async () => {
+    const part = await addPart(admin);
+    const [old, young] = [await place(part, 2, 'a-month-ago'), await place(part, 2, 'last-week')];
+    const age = (key: string, days: number) =>
+      shop.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
+    await age('a-month-ago', 31);
+    await age('last-week', 29);
+    await forgetOldIdempotencyKeys(shop.db);
+    expect((await place(part, 2, 'last-week')).json()).toEqual(young.json());
+    expect((await place(part, 2, 'a-month-ago')).json<Order>()._id).not.toBe(old.json<Order>()._id);
+    expect((await buyer.call('GET', `/orders/${old.json<Order>()._id}`)).statusCode).toBe(200);
   });
 
   it('must be visible characters', async () => {

@@ -123,3 +123,11 @@ export async function listTakenInEvents(db: Db, eventIds: string[]): Promise<Set
   const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', eventIds).execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** Deletes notes of events older than `days`, a part of them at a time. Returns how many were deleted. */
+export async function deleteOldPaymentEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_events where id in (
+      select id from payment_events where received_at < now() - make_interval(days => ${days}) limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

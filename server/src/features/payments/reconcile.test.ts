@@ -7,6 +7,7 @@ import { useCounter } from '../../../test/counter.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../test/till.ts';
+import { forgetOldPaymentEvents } from './forget-old-events.ts';
 
 const shop = useTestApp();
 const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useCounter(shop);
@@ -196,6 +197,32 @@ describe('a webhook', () => {
     const event = { id: 'evt_early', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
     const answer = expectProblem(await sendEvent(shop, event), 409, 'order-not-here-yet');
     expect(answer.detail).toContain('again');
+  });
+
+  it('is remembered for 60 days; one that comes again after that changes nothing', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
+    expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
+    const age = (days: number) =>
+      shop.pool.query('update payment_events set received_at = now() - make_interval(days => $2) where id = $1', [event?.id, days]);
+    const isKnown = async () =>
+      (
+        await shop.db
+          .selectFrom('payment_events')
+          .select('id')
+          .where('id', '=', event?.id ?? '')
+          .execute()
+      ).length === 1;
+    await age(59);
+    await forgetOldPaymentEvents(shop.db);
+    expect(await isKnown()).toBe(true);
+    await age(61);
+    await forgetOldPaymentEvents(shop.db);
+    expect(await isKnown()).toBe(false);
+    const before = await readOrder(order);
+    expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
+    expect(await readOrder(order)).toEqual(before);
   });
 
   it('about something else is taken and forgotten', async () => {
