@@ -122,11 +122,16 @@ function runProgram(folder: string, program: string, args: string[], env: Record
   const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), limitMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.on('close', () => {
+  const end = () => {
     clearTimeout(timer);
     running.delete(pid);
     resolve(output);
+  };
+  child.on('error', (error) => {
+    output += error.message;
+    end();
   });
+  child.on('close', end);
   return promise;
 }
 
