@@ -7,13 +7,14 @@ test.describe('signing up', () => {
     const main = page.getByRole('main');
     const submit = main.getByRole('button', { name: 'Sign up' });
     await submit.click();
-    for (const message of ['Name is Required', 'Email is Required', 'Password is required']) await expectRed(main.getByText(message));
+    for (const message of ['Name is Required', 'Email is Required', 'Password is required'])
+      await expectRed(main.getByText(message, { exact: true }));
     await page.getByLabel('Name', { exact: true }).fill('Bea');
     await page.getByLabel('Email', { exact: true }).fill('bea@shop');
     await page.getByLabel('Password', { exact: true }).fill('12345');
     await submit.click();
-    await expectRed(main.getByText('Provide a valid Email'));
-    await expectRed(main.getByText('Must be 6 characters or longer'));
+    await expectRed(main.getByText('Provide a valid Email', { exact: true }));
+    await expectRed(main.getByText('Must be 6 characters or longer', { exact: true }));
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bea@shop');
   });
 

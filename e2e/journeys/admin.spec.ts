@@ -36,7 +36,7 @@ test.describe('users', () => {
     await expect(row(page, colleague.email)).toContainText('Not verified');
     await page.getByRole('button', { name: `Make Admin: ${colleague.email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
-    await expect(page.getByText('Successfully made an admin')).toBeVisible();
+    await expect(page.getByText('Successfully made an admin', { exact: true })).toBeVisible();
     await expect(row(page, colleague.email).getByText('Admin', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: `Make Admin: ${colleague.email}` })).toHaveCount(0);
 
@@ -64,7 +64,7 @@ test.describe('users', () => {
       );
       await page.getByRole('button', { name: `Make Admin: ${colleague.email}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
-      await expect(page.getByText('Failed to Make an admin')).toBeVisible();
+      await expect(page.getByText('Failed to Make an admin', { exact: true })).toBeVisible();
     });
   });
 });
@@ -142,7 +142,7 @@ test.describe('products', () => {
     await form.getByLabel('Upload a picture').setInputFiles(resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp'));
     await expect(form.getByLabel('Image')).toHaveValue(/^\/uploads\/.+-800\.webp$/);
     await form.getByRole('button', { name: 'Add product' }).click();
-    await expect(page.getByText('Product Added')).toBeVisible();
+    await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue('');
     await page.getByRole('link', { name: 'View part' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('products', () => {
     await expect(form.getByText(/https/).first()).toBeVisible();
     await form.getByLabel('Image').fill('');
     await form.getByRole('button', { name: 'Add product' }).click();
-    await expect(page.getByText('Product Added')).toBeVisible();
+    await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
     await expect(page.getByRole('status').getByText(`${name} is kept as a draft.`)).toBeVisible();
     await page.goto(`/?q=${encodeURIComponent(name)}`);
     await expect(page.getByText(`No part matches “${name}”`)).toBeVisible();

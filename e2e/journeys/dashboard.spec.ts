@@ -24,14 +24,14 @@ test('adds a review that shows on the landing page', async ({ page, isMobile }) 
   // The form has no rules of its own: even an empty one is sent.
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Add review' }).click();
-  await expect(page.getByText('Review added')).toBeVisible();
+  await expect(page.getByText('Review added', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Review added')).toHaveCount(0);
+  await expect(page.getByText('Review added', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: '4 stars' }).click();
   await expect(page.getByLabel('Rating', { exact: true })).toHaveValue('4');
   await page.getByLabel('Message', { exact: true }).fill('Rotors came flat & on time. <b>Again!</b>');
   await page.getByRole('button', { name: 'Add review' }).click();
-  await expect(page.getByText('Review added')).toBeVisible();
+  await expect(page.getByText('Review added', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 
   await page.goto('/#reviews');
@@ -49,7 +49,7 @@ test('saves the profile', async ({ page, buyer }) => {
   await page.getByLabel('Phone').fill('+1 937 555 0142');
   await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/bea-buyer');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Profile info updated')).toBeVisible();
+  await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Education')).toHaveValue('Master mechanic');
   await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
@@ -63,7 +63,7 @@ test('keeps what is typed while the profile is being saved', async ({ page, buye
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByLabel('Phone').fill('+1 937 555 0142');
   release();
-  await expect(page.getByText('Profile info updated')).toBeVisible();
+  await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
   await expect(page.getByLabel('Location')).toHaveValue('Dayton');
 });

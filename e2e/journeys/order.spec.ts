@@ -39,11 +39,11 @@ test('from the landing page to a paid order', async ({ page }) => {
   await quantityField(page).fill(String(part.minQ + 1));
   await page.getByLabel('Delivery address').fill('12 Bay Street, Toledo');
   await placeOrder(page);
-  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
 
   await payByCard(page, '4242424242424242');
-  await expect(page.getByText('your payment is done')).toBeVisible();
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   await page.goto('/dashboard/myorders');
   const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   await expect(order).toHaveCount(1);
@@ -127,7 +127,7 @@ test.describe('ordering', () => {
     const request = await sent;
     expect(request.postData()).not.toContain('555');
     expect(request.headers()['idempotency-key']).toBeTruthy();
-    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
     const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     await expect(order).toContainText(part.name);
@@ -146,7 +146,7 @@ test.describe('ordering', () => {
       await expect(page.getByText(`Please order more than ${part.minQ} products`)).toBeVisible();
     }
     await placeOrder(page);
-    await expect(page.getByText('Please order a valid quantity')).toBeVisible();
+    await expect(page.getByText('Please order a valid quantity', { exact: true })).toBeVisible();
     await quantityField(page).fill('');
     await expect(page.getByText(/^Please order more/)).toHaveCount(0);
     await quantityField(page).fill(String(part.availableQ));
@@ -174,7 +174,7 @@ test.describe('ordering', () => {
       await expect(page.getByText(/^The price is now/)).toContainText(dollars(part.price * (part.minQ + 1)));
       await expect(page.getByRole('status').getByText(dollars(part.price * (part.minQ + 1)))).toBeVisible();
       await placeOrder(page);
-      await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+      await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
     });
   });
 
@@ -193,7 +193,7 @@ test.describe('ordering', () => {
       await quantityField(page).fill('8000');
       await page.unroute(`**/api/parts/${part._id}`);
       await placeOrder(page);
-      await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please order a valid quantity')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please order a valid quantity', { exact: true })).toBeVisible();
       await expect(quantityField(page)).toHaveValue('8000');
       await expect(page.getByText('Please order less than 40 products')).toBeVisible();
     });
@@ -216,7 +216,7 @@ test.describe('ordering', () => {
       await page.unroute('**/api/orders');
       await expect(page.getByLabel('Delivery address')).toHaveValue('1 Quiet Place');
       await placeOrder(page);
-      await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+      await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
       const orders = await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`);
       expect(orders).toHaveLength(1);
     });
@@ -227,7 +227,7 @@ test.describe('ordering', () => {
     await quantityField(page).fill(String(part.minQ + 1));
     const { release } = await holdBack(page, `**/api/parts/${part._id}`);
     await placeOrder(page);
-    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
     release();
   });
 

@@ -32,7 +32,7 @@ test.describe('paying by card', () => {
     await expect(page.getByRole('button', { name: /^Pay \$/ }), 'the card field is not there yet').toBeDisabled();
     cardField.release();
     await payByCard(page, '4242424242424242');
-    await expect(page.getByText('your payment is done')).toBeVisible();
+    await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
     const paid = await readOrder(page, order);
     expect(paid.paid).toBe(true);
     await expect(page.getByText(paid.transactionId ?? 'no id')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('paying by card', () => {
       expect((await readOrder(page, order)).paid).toBe(false);
       await typeCard(page, '4242424242424242');
       await pay(page);
-      await expect(page.getByText('your payment is done')).toBeVisible();
+      await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
     });
   });
 
@@ -82,7 +82,7 @@ test.describe('paying by card', () => {
     await typeCard(page, '4000002500003155');
     await pay(page);
     await page.frameLocator('iframe').last().getByRole('button', { name: 'Complete authentication' }).click();
-    await expect(page.getByText('your payment is done')).toBeVisible();
+    await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
     expect((await readOrder(page, order)).paid).toBe(true);
   });
 
@@ -92,7 +92,7 @@ test.describe('paying by card', () => {
     await Promise.all([openPayment(page, order._id), openPayment(other, order._id)]);
     await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
-    await expect(page.getByText('your payment is done')).toBeVisible();
+    await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
     await typeCard(other, '4242424242424242');
     await pay(other);
     await expect(other.getByText((await readOrder(page, order)).transactionId ?? 'no id')).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('paying by card', () => {
     await page.getByLabel('Password', { exact: true }).fill(buyer.password);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await payByCard(page, '4242424242424242');
-    await expect(page.getByText('your payment is done')).toBeVisible();
+    await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   });
 
   test.describe('when the order is cancelled before the charge is told to the shop', () => {

@@ -21,7 +21,7 @@ function placeOrder(page: Page): Promise<Order> {
 async function payOrder(page: Page, order: Order): Promise<void> {
   await openPayment(page, order._id);
   await payByCard(page, '4242424242424242');
-  await expect(page.getByText('your payment is done')).toBeVisible();
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
 }
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -126,6 +126,6 @@ test('a payment page that was closed during authentication begins anew and charg
   await expect(page.frameLocator('iframe').last().getByRole('button', { name: 'Complete authentication' })).toBeVisible();
   await page.reload();
   await payByCard(page, '4242424242424242');
-  await expect(page.getByText('your payment is done')).toBeVisible();
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   await expect(history(page).filter({ hasText: 'Paid $' })).toHaveCount(1);
 });

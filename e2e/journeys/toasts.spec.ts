@@ -20,7 +20,7 @@ for (const motion of ['reduce', 'no-preference'] as const)
       expect(buyer.email).toBeTruthy();
       await stopTime(page);
       const save = page.getByRole('button', { name: 'Save profile' });
-      const saved = notices(page).getByText('Profile info updated');
+      const saved = notices(page).getByText('Profile info updated', { exact: true });
       await save.click();
       await expect(saved).toBeVisible();
       await page.clock.runFor(4_999);
@@ -38,7 +38,7 @@ test('the same message does not stack: its time begins anew', async ({ page, buy
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
-  const saved = notices(page).getByText('Profile info updated');
+  const saved = notices(page).getByText('Profile info updated', { exact: true });
   for (let times = 0; times < 4; times++) {
     const answer = page.waitForResponse('**/api/profile');
     await save.click();
@@ -52,7 +52,7 @@ test('the same message does not stack: its time begins anew', async ({ page, buy
 test('its button closes a toast, by keyboard as well', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
-  const saved = notices(page).getByText('Profile info updated');
+  const saved = notices(page).getByText('Profile info updated', { exact: true });
   const button = notices(page).getByRole('button', { name: 'Close' });
   for (const press of [() => button.click(), () => button.press('Enter')]) {
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -71,11 +71,11 @@ test('a refused quantity is forgotten when the order succeeds', async ({ page, b
   await quantity.fill('0');
   const order = page.getByRole('button', { name: 'Place order' });
   await order.click();
-  await expect(notices(page).getByText('Please order a valid quantity')).toBeVisible();
+  await expect(notices(page).getByText('Please order a valid quantity', { exact: true })).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await quantity.fill(String(part.minQ + 1));
   await order.click();
-  await expect(notices(page).getByText('Order Placed Successfully')).toBeVisible();
+  await expect(notices(page).getByText('Order Placed Successfully', { exact: true })).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(notices(page).getByText('Please order a valid quantity')).toHaveCount(0);
+  await expect(notices(page).getByText('Please order a valid quantity', { exact: true })).toHaveCount(0);
 });

@@ -49,8 +49,8 @@ export const guardBreaks: readonly Mutation[] = [
   {
     name: 'a token for another shop is read',
     file: accessToken,
-    find: '          issuer,\n          audience,\n',
-    replace: '',
+    find: 'const options = { issuer, audience, ',
+    replace: 'const options = { ',
     test: forged,
   },
   {

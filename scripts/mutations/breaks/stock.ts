@@ -118,8 +118,8 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'a wrong quantity is refused without a toast',
     file: 'web/app/features/part/purchase-form.tsx',
-    find: 'toast.error(invalidQuantityMessage);',
-    replace: '',
+    find: 'toast.error(invalidQuantityMessage);\n      setFocus',
+    replace: 'setFocus',
     test: `${orderJourney}: hints at wrong quantities, refuses them, and keeps what was typed`,
     clause: quantityClause,
   },
