@@ -79,10 +79,10 @@ test.describe('a refund', () => {
       await page.goto(`/dashboard/manageOrders/${order._id}`);
       const open = page.getByRole('button', { name: 'Refund', exact: true });
       const dialog = page.getByRole('dialog');
-      const refund = async () => {
+      const confirmButton = dialog.getByRole('button', { name: 'Refund $5.00' });
+      const openAndFill = async () => {
         await open.click();
         await dialog.getByLabel('Amount in dollars').fill('5');
-        await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
       };
 
       await page.route('**/api/orders/*/refunds', async (route) => {
@@ -90,8 +90,12 @@ test.describe('a refund', () => {
         await route.abort();
       });
       const { release } = await holdBack(page, '**/api/orders/*/refunds');
-      await refund();
-      await page.keyboard.press('Escape');
+      await openAndFill();
+      // Escape comes before the page has drawn that the refund is under way.
+      await confirmButton.evaluate((button: HTMLElement) => {
+        button.click();
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      });
       await dialog.getByRole('button', { name: 'Keep the money' }).click();
       release();
       await expect(dialog.getByText(/could not be reached/)).toBeVisible();
@@ -99,7 +103,8 @@ test.describe('a refund', () => {
       await expect(dialog).toHaveCount(0);
 
       await page.unroute('**/api/orders/*/refunds');
-      await refund();
+      await openAndFill();
+      await confirmButton.click();
       await expect(page.getByText(`$5.00 of order ${order._id} refunded.`)).toBeVisible();
       expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
     });

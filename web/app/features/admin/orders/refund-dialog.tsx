@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money';
 import type { Order } from '@axlewright/contract/orders';
 import type { NewRefund } from '@axlewright/contract/payments';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { createAttemptKeys } from '../../../platform/attempt-key.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,18 +13,20 @@ import { useRefundOrder } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
 
 /**
- * The button that opens the dialog; where all was refunded there is none. The dialog stays until an answer has come, and the attempt's
- * name outlives it: opened again after a lost answer, the same refund is not given twice.
+ * The button that opens the dialog. There is none if everything was refunded. The dialog stays open until the server has answered. Its
+ * idempotency key outlives it: if the answer is lost and staff open the dialog again, the same refund is not given twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const [attempts] = useState(createAttemptKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
+  // `isPending` is true from the next render on. Escape can come before that.
+  const isUnderWay = useRef(false);
   const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
   if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
 
   function change(next: boolean) {
-    if (isPending) return;
+    if (isUnderWay.current) return;
     reset();
     setOpen(next);
   }
@@ -34,7 +36,9 @@ export function RefundButton({ order }: { order: Order }) {
       attempts.forget();
       setOpen(false);
     };
-    if (!isPending) mutate({ body, key: attempts.keyOf(body) }, { onSuccess });
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate({ body, key: attempts.keyOf(body) }, { onSuccess, onSettled: () => (isUnderWay.current = false) });
   }
 
   return (
