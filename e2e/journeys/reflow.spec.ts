@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { openPayment } from '../card-payment.ts';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -26,6 +27,41 @@ test('a name without a gap is broken, not cut', async ({ page, admin }) => {
     await judgeNarrow(page, address);
     await judgeLarge(page, address);
   }
+});
+
+test('the largest sums and longest names fit everywhere', async ({ page, admin }) => {
+  expect(admin.email).toBeTruthy();
+  const most = 999_999.99;
+  const name = 'Bremsscheibenabdeckblech '.repeat(8).trim();
+  const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: most });
+  const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 1, address: 'x'.repeat(400) });
+  const ranked = { _id: part._id, partNumber: 'AXW-LONGEST-NUMBER-0001', name, minQ: 2_000_000_000, availableQ: 2_000_000_000 };
+  await page.route('**/api/overview', async (route) => {
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as { days: object[] };
+    const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
+    const sold = { ...ranked, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
+    const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
+    await route.fulfill({ response: answer, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
+  });
+  for (const address of [
+    '/dashboard/overview',
+    `/parts/${part._id}`,
+    '/dashboard/myorders',
+    '/dashboard/manageOrders',
+    `/dashboard/manageOrders/${order._id}`,
+    `/dashboard/manageProducts?q=${name.slice(0, 20)}`,
+    `/?q=${name.slice(0, 20)}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
+    await judgeNarrow(page, address);
+    await judgeLarge(page, address);
+  }
+  await openPayment(page, order._id);
+  await judgeNarrow(page, 'a payment');
+  await judgeLarge(page, 'a payment');
 });
 
 async function judgeNarrow(page: Page, name: string): Promise<void> {

@@ -1,22 +1,21 @@
-import { centsFromDollars } from '@axlewright/contract/money';
+import { centsFromDollars, formatCents } from '@axlewright/contract/money';
 import { type Overview, overviewDays } from '@axlewright/contract/overview';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Price } from '../../../ui/price.tsx';
 
-/** The three sums that are asked for first. */
+/** The three main sums. One that is too long for its share of the row takes a row of its own. */
 export function Headlines({ overview: { days, unpaid } }: { overview: Overview }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
+    <dl className="flex flex-wrap gap-4">
       <Headline term="Orders" note={`In ${overviewDays} days`}>
         {orders.toLocaleString('en-US')}
       </Headline>
       <Headline term="Revenue" note={`Paid in ${overviewDays} days, less refunds`}>
-        <Price cents={revenueCents} />
+        {formatCents(revenueCents)}
       </Headline>
       <Headline
         term="Unpaid"
@@ -26,7 +25,7 @@ export function Headlines({ overview: { days, unpaid } }: { overview: Overview }
           </Link>
         }
       >
-        <Price cents={centsFromDollars(unpaid.value)} />
+        {formatCents(centsFromDollars(unpaid.value))}
       </Headline>
     </dl>
   );
@@ -34,10 +33,10 @@ export function Headlines({ overview: { days, unpaid } }: { overview: Overview }
 
 function Headline({ term, note, children }: { term: string; note: ReactNode; children: ReactNode }) {
   return (
-    <Card>
+    <Card className="max-w-full flex-[1_1_11rem]">
       <dt className="text-ink-faint text-sm">{term}</dt>
       <dd>
-        <span className="figures my-1 block font-semibold text-2xl [font-stretch:110%]">{children}</span>
+        <span className="figures my-1 block break-words font-semibold text-2xl [font-stretch:110%]">{children}</span>
         <span className="text-ink-soft text-sm">{note}</span>
       </dd>
     </Card>
