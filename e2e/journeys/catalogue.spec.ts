@@ -105,6 +105,25 @@ test.describe('the catalogue', () => {
     await expect(search).toHaveValue('');
   });
 
+  test('leads the keyboard past the filters, and to the results after a search', async ({ page }) => {
+    const results = page.locator('#results');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Skip to the parts' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(results).toBeFocused();
+    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    await search.fill('brake');
+    await expect(page).toHaveURL(/q=brake/);
+    await expect(search).toBeFocused();
+    await search.press('Enter');
+    await expect(results).toBeFocused();
+  });
+
+  test('marks a part number in the number only', async ({ page }) => {
+    await page.goto('/?q=AXW-BR-33028');
+    await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
+  });
+
   test('narrows to a category, sorts, and keeps both in the address', async ({ page }) => {
     await page.goto('/');
     await page

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './access-token.ts';
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
+import { removeAllDrafts } from './drafts.ts';
 import { inTurn, renewAccessToken } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
@@ -102,6 +103,7 @@ async function identityForEntry(): Promise<Identity> {
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
+  removeAllDrafts();
   await inTurn(closeSession);
   await finishLogOut().catch(() => {});
   become(queryClient, null);

@@ -29,7 +29,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   useEffect(() => () => clearTimeout(resting.current), []);
 
   /** What is typed on in makes one step of the history, not one for each letter. */
-  function apply(form: HTMLFormElement, how: { isTyped?: true } = {}) {
+  function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(resting.current);
     const next = readCatalogueQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
     void navigate(catalogueAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
@@ -48,7 +48,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
         aria-label="Parts catalogue"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          apply(event.currentTarget);
+          apply(event.currentTarget, { isSubmitted: true });
         }}
         className="grid gap-3 @lg:grid-cols-[1fr_14rem]"
       >

@@ -1,10 +1,12 @@
 import { PackageSearch } from 'lucide-react';
-import { useNavigation } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import type { ListPage } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { shownCount } from '../../ui/shown-count.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { type CatalogueQuery, catalogueAddress, emptyQuery } from './catalogue-address.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -26,6 +28,7 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
       <h2 id="catalogue-title" className="text-3xl sm:text-4xl">
         Parts catalogue
       </h2>
+      <SkipLink targetId="results">Skip to the parts</SkipLink>
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <CategoryFilter query={query} categories={categories} />
         <div className="grid min-w-0 content-start gap-5">
@@ -58,13 +61,31 @@ function chosenName({ query, categories }: Pick<CatalogueSectionProps, 'query' |
 /** `count` covers all pages: a number, or '10000+'. */
 function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
   const category = chosenName({ query, categories });
+  const line = useRef<HTMLParagraphElement>(null);
+  useFocusAfterSearch(line);
   return (
-    <p aria-live="polite" className="wrap-anywhere border-line border-b pb-3 text-ink-soft">
+    <p
+      ref={line}
+      id="results"
+      tabIndex={-1}
+      aria-live="polite"
+      className="wrap-anywhere scroll-mt-24 border-line border-b pb-3 text-ink-soft"
+    >
       <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
       {category && ` in ${category}`}
       {query.q && ` for “${query.q}”`}
     </p>
   );
+}
+
+/** After a search that somebody sent, the keyboard goes on at its results. What follows the typing leaves it in the field. */
+function useFocusAfterSearch(line: RefObject<HTMLElement | null>) {
+  const { key, state } = useLocation() as { key: string; state: { isSubmitted?: true } | null };
+  const isNew = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (isNew && state?.isSubmitted) line.current?.focus();
+  }, [key]);
 }
 
 function NothingFound({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesOfSearch, countLabel, isWithoutParts } from './category-counts.ts';
+import { categoriesOfSearch, countLabel, emptyOnesLast, isWithoutParts } from './category-counts.ts';
 import { fixtureCategories } from './part-fixture.ts';
 
 const found = (slug: string, parts: number, mayBeMore = false) => ({ slug, name: slug, parts, mayBeMore });
@@ -10,6 +10,15 @@ test('categories with hits come first, none is lost', () => {
 
   expect(shown(categories)).toEqual(['brake 5', 'suspension 1', 'air-and-fuel-delivery 0', 'electrical 0', 'engine 0', 'ignition 0']);
   expect(categories.filter(isWithoutParts)).toHaveLength(4);
+});
+
+test('without a search, categories without parts come last', () => {
+  expect(shown(emptyOnesLast([found('brake', 0), found('engine', 2), found('wiper', 0), found('suspension', 1)]))).toEqual([
+    'engine 2',
+    'suspension 1',
+    'brake 0',
+    'wiper 0',
+  ]);
 });
 
 test('the chosen category keeps its place among those with hits', () => {

@@ -1,5 +1,10 @@
 import type { CategoryCount } from './part-summary.ts';
 
+/** Categories without parts come last. */
+export function emptyOnesLast(all: readonly CategoryCount[]): CategoryCount[] {
+  return [...all.filter(({ parts }) => parts > 0), ...all.filter(({ parts }) => parts === 0)];
+}
+
 /** All categories with what a search found in each; those where it found something come first, and with them the chosen one. */
 export function categoriesOfSearch(all: readonly CategoryCount[], found: readonly CategoryCount[], chosen: string): CategoryCount[] {
   const mayBeMore = found.some((category) => category.mayBeMore);

@@ -12,6 +12,12 @@ test.each([
   expect(marked(foundWords('Brake rotor, front', q))).toBe(expected);
 });
 
+test('the parts of a part number mark nothing in other texts', () => {
+  expect(marked(foundWords('Brake rotor, front, 330 mm', 'AXW-BR-33028'))).toBe('Brake rotor, front, 330 mm');
+  expect(marked(foundWords('Brake rotor, front, 330 mm', 'axw-br-33028 rotor'))).toBe('Brake [rotor], front, 330 mm');
+  expect(marked(foundNumber('AXW-BR-33028', 'axw-br-33028'))).toBe('[AXW-BR-33028]');
+});
+
 test('the longest of several beginnings is marked', () => {
   expect(marked(foundWords('330 mm', '3 33'))).toBe('[33]0 mm');
 });

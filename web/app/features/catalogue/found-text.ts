@@ -10,12 +10,20 @@ const shortestNumber = 3;
 
 /** The beginnings of words that the search found; of a plural also the singular. */
 export function foundWords(text: string, q: string): Piece[] {
-  const wanted = (q.toLowerCase().match(wordPattern) ?? []).flatMap((word) => [word, word.replace(/(?<=\p{L}{2})s$/u, '')]);
+  const wanted = wordsOf(q).flatMap((word) => [word, word.replace(/(?<=\p{L}{2})s$/u, '')]);
   const ranges = [...text.matchAll(wordPattern)].map(({ 0: word, index }): Range => {
     const found = wanted.filter((beginning) => word.toLowerCase().startsWith(beginning)).map(({ length }) => length);
     return [index, index + Math.max(0, ...found)];
   });
   return piecesOf(text, ranges);
+}
+
+/** A part number such as AXW-BR-33028 is one thing: its letters alone say nothing about other texts. */
+const numberPattern = /^(?=.*\d)(?=.*[^\p{L}\p{N}])\p{L}+\S*$/u;
+
+function wordsOf(q: string): string[] {
+  const words = q.toLowerCase().split(/\s+/);
+  return words.filter((word) => !numberPattern.test(word)).flatMap((word) => word.match(wordPattern) ?? []);
 }
 
 /** A number is found anywhere in the other, spaces, dots and dashes or not. */

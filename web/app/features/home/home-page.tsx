@@ -7,7 +7,7 @@ import { publicSettingsQuery } from '../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../platform/query-client.ts';
 import { type CatalogueQuery, readCatalogueQuery } from '../catalogue/catalogue-address.ts';
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx';
-import { categoriesOfSearch } from '../catalogue/category-counts.ts';
+import { categoriesOfSearch, emptyOnesLast } from '../catalogue/category-counts.ts';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
@@ -49,7 +49,7 @@ async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transp
 /** All of them: with a search, each with the number of parts that it finds there. */
 async function loadCategories(queryClient: QueryClient, { q, category }: CatalogueQuery, transport?: ApiTransport) {
   const all = queryClient.fetchQuery(categoriesQuery(transport));
-  if (!q) return all;
+  if (!q) return emptyOnesLast(await all);
   return categoriesOfSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 

@@ -25,7 +25,7 @@ export function OrderHistory({ orderId, momentOf }: OrderHistoryProps) {
           {events.map((event, position) => (
             // The history is only ever added to, so a place in it is a name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Event key={position} event={event} momentOf={momentOf} />
+            <Event key={position} event={event} attempt={attemptOf(event, events)} momentOf={momentOf} />
           ))}
         </ol>
       ) : error ? (
@@ -39,10 +39,15 @@ export function OrderHistory({ orderId, momentOf }: OrderHistoryProps) {
   );
 }
 
-function Event({ event, momentOf }: { event: OrderEvent; momentOf: OrderHistoryProps['momentOf'] }) {
+/** Which try to pay an event belongs to, counted from 1. Each try has a transaction id of its own. */
+function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): number {
+  return events.filter(({ what }) => what === 'payment-started').findIndex((started) => started.transactionId === transactionId) + 1;
+}
+
+function Event({ event, attempt, momentOf }: { event: OrderEvent; attempt: number; momentOf: OrderHistoryProps['momentOf'] }) {
   return (
     <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
-      <p className="font-medium">{headingOf(event)}</p>
+      <p className="font-medium">{headingOf(event, attempt)}</p>
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
         <time dateTime={event.at}>{momentOf(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
@@ -60,12 +65,12 @@ const actors: Record<OrderEventActor, string> = {
   provider: 'at the card provider',
 };
 
-function headingOf({ what, amount }: OrderEvent): string {
+function headingOf({ what, amount }: OrderEvent, attempt: number): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
-    'payment-started': 'Payment begun',
-    'payment-ended': 'Payment given up',
+    'payment-started': `Payment attempt ${attempt} started`,
+    'payment-ended': `Payment attempt ${attempt} ended without a charge`,
     'payment-not-due': `Payment of ${money} came too late; it goes back`,
     paid: `Paid ${money}`,
     cancelled: 'Order cancelled; its pieces are back in stock',

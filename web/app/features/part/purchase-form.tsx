@@ -2,12 +2,14 @@ import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money';
 import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrder } from '@axlewright/contract/order-quantity';
 import { newOrderSchema, type Order } from '@axlewright/contract/orders';
 import type { PartDetail } from '@axlewright/contract/parts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiError } from '../../platform/api.ts';
 import { createAttemptKeys } from '../../platform/attempt-key.ts';
+import { keepDraft, readDraft, removeDraft } from '../../platform/drafts.ts';
 import { showRefusal, takenBy } from '../../platform/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { QuantityInput } from '../../ui/quantity-input.tsx';
@@ -22,19 +24,43 @@ export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
 interface PurchaseFormProps {
   part: OrderablePart;
+  /** of the account that orders */
+  email: string;
   prefilled: { address: string; phone: string };
   onPlaced: (order: Order) => void;
 }
 
-/** Only the quantity has a rule. The phone stays here: it is not part of an order. */
-export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
-  const form = useForm({ defaultValues: { quantity: '', ...prefilled }, mode: 'onChange' });
-  const { register, control, handleSubmit, watch, setFocus, formState } = form;
+/**
+ * Only the quantity has a rule. The phone stays here: it is not part of an order. What is typed outlives a reload and the end of the
+ * session, until the order is placed.
+ */
+export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
+  const draftName = `order of part ${part._id}`;
+  const [draft] = useState(() => readDraft(draftName, email));
+  const form = useForm({ defaultValues: { quantity: '', ...prefilled, ...draft }, mode: 'onChange' });
+  const { register, control, handleSubmit, watch, setFocus, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(createAttemptKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
+  const { confirm, confirmDialog } = useConfirm();
+  const isWithoutAddress = useRef(false);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { email, values }) }),
+    [subscribe, draftName, email],
+  );
 
-  const typed = watch('quantity');
+  /** True if there is an address, or if the buyer said once that none is needed. */
+  async function mayOrderTo(address: string): Promise<boolean> {
+    if (address.trim() !== '' || isWithoutAddress.current) return true;
+    isWithoutAddress.current = await confirm({
+      title: 'No delivery address. Order anyway?',
+      confirmLabel: 'Order anyway',
+      cancelLabel: 'Add an address',
+    });
+    return isWithoutAddress.current;
+  }
+
+  const [typed, address] = watch(['quantity', 'address']);
   const quantity = readQuantity(typed);
   const isFine = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
@@ -45,10 +71,15 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
       setFocus('quantity');
       return;
     }
+    if (!(await mayOrderTo(address))) {
+      setFocus('address');
+      return;
+    }
     const wanted = { partId: part._id, quantity, address, price: dollarsFromCents(totalCents) };
     try {
       const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
       attempts.forget();
+      removeDraft(draftName);
       toast.closeError(invalidQuantityMessage);
       toast.success('Order Placed Successfully');
       onPlaced(placed);
@@ -87,7 +118,11 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
         />
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
-      <Field label="Delivery address" error={errors.address?.message}>
+      <Field
+        label="Delivery address"
+        hint={address.trim() === '' && 'Without an address we cannot ship the order yet.'}
+        error={errors.address?.message}
+      >
         <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
       </Field>
       <Field label="Phone" hint="From your profile. It stays on this page and is not sent with the order.">
@@ -97,6 +132,7 @@ export function PurchaseForm({ part, prefilled, onPlaced }: PurchaseFormProps) {
       <Button type="submit" variant="primary" loading={isSubmitting} className="w-full sm:w-auto sm:justify-self-start">
         Place order
       </Button>
+      {confirmDialog}
     </form>
   );
 }

@@ -29,7 +29,8 @@ function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: Au
   const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });
   if (address.isPending || profile.isPending) return <Spinner label="Preparing the order form" className="py-8" />;
-  return <PurchaseForm part={part} prefilled={{ address: address.data ?? '', phone: profile.data?.phone ?? '' }} onPlaced={onPlaced} />;
+  const prefilled = { address: address.data ?? '', phone: profile.data?.phone ?? '' };
+  return <PurchaseForm part={part} email={user.email} prefilled={prefilled} onPlaced={onPlaced} />;
 }
 
 function NotOrderable({ part }: { part: PartDetail }) {

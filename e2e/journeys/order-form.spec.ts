@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { expect, openNavigation, test } from '../shop-test.ts';
+
+const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
+const addressField = (page: Page) => page.getByLabel('Delivery address');
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
+test.use({ expectedConsoleErrors: [/status of (401|503)/] });
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'No delivery address. Order anyway?' });
+
+test('asks once whether an order without an address is meant', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await newPart();
+  await page.goto(`/parts/${part._id}`);
+  await expect(page.getByText('Without an address we cannot ship the order yet.')).toBeVisible();
+  await quantityField(page).fill(String(part.minQ + 1));
+  await orderButton(page).click();
+  await question(page).getByRole('button', { name: 'Add an address' }).click();
+  await expect(addressField(page)).toBeFocused();
+  expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
+
+  await orderButton(page).click();
+  // The answer gets lost: pressing again does not ask again.
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
+  await question(page).getByRole('button', { name: 'Order anyway' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await page.unroute('**/api/orders');
+  await orderButton(page).click();
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ address: '' }]);
+});
+
+test('keeps what was typed through the end of the session, a reload and the way back', async ({ page, buyer, newPart }) => {
+  const part = await newPart();
+  const quantity = String(part.minQ + 1);
+  const isKept = async () => {
+    await expect(quantityField(page)).toHaveValue(quantity);
+    await expect(addressField(page)).toHaveValue('7 Lift Lane, Akron');
+    await expect(page.getByLabel('Phone')).toHaveValue('555 0142');
+  };
+  await page.goto(`/parts/${part._id}`);
+  await quantityField(page).fill(quantity);
+  await addressField(page).fill('7 Lift Lane, Akron');
+  await page.getByLabel('Phone').fill('555 0142');
+  await page.reload();
+  await isKept();
+  await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
+  await expect(page).toHaveURL('/blogs');
+  await page.goBack();
+  await isKept();
+
+  await callAs(page, 'DELETE', '/session');
+  await orderButton(page).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`/parts/${part._id}`);
+  await isKept();
+  await orderButton(page).click();
+  await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  await page.reload();
+  await expect(quantityField(page)).toHaveValue('');
+});
+
+test('forgets what was typed when somebody logs out', async ({ page, buyer, newPart }) => {
+  const part = await newPart();
+  await page.goto(`/parts/${part._id}`);
+  await addressField(page).fill('7 Lift Lane, Akron');
+  await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Lift Lane');
+  expect(buyer.email).toBeTruthy();
+});
