@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, isoDate, pageQuery, text } from './fields.ts';
+import { dayOrMoment, idSchema, isoDate, pageQuery, text } from './fields.ts';
 
 export const adminActKinds = [
   'part-added',
@@ -42,8 +42,8 @@ export const adminActSorts = ['newest', 'oldest'] as const;
 export const adminActListQuery = pageQuery.extend({
   q: text(200).optional().describe("Part of the admin's name or e-mail or of what it was done to"),
   act: z.enum(adminActKinds).optional(),
-  from: z.iso.date().optional().describe('Done on this day (UTC) or later'),
-  to: z.iso.date().optional().describe('Done on this day (UTC) or earlier'),
+  from: dayOrMoment.optional().describe('Done on this day (UTC) or later, or from this moment on'),
+  to: dayOrMoment.optional().describe('Done on this day (UTC) or earlier, or before this moment'),
   sort: z.enum(adminActSorts).default('newest'),
 });
 export type AdminActListQuery = z.infer<typeof adminActListQuery>;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { adminActListQuery, adminActSchema } from './audit.ts';
 import { emailSchema, idSchema, pageQuery } from './fields.ts';
 import { orderEventSchema } from './order-history.ts';
-import { clientSecretSchema, newOrderSchema, orderExportQuery, orderListQuery, orderSchema, paymentReportSchema } from './orders.ts';
+import {
+  clientSecretSchema,
+  newOrderSchema,
+  orderDetailSchema,
+  orderExportQuery,
+  orderListQuery,
+  orderSchema,
+  paymentReportSchema,
+} from './orders.ts';
 import { overviewSchema } from './overview.ts';
 import {
   categoryQuery,
@@ -387,7 +395,7 @@ export const endpoints = {
     summary: "One order: one's own, or any for an admin",
     params: byId,
     success: 200,
-    answer: orderSchema,
+    answer: orderDetailSchema,
     errors: [401, 404],
   },
   cancelOrder: {

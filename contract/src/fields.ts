@@ -24,6 +24,8 @@ export const dollarSum = z.number().refine(isDollarSum, 'Dollars with at most tw
 export const emailSchema = text(emailMaxLength).transform(normalizeEmail);
 
 export const isoDate = z.iso.datetime();
+/** Bounds a list in time: a whole day of UTC, or a moment. */
+export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime()]);
 
 /** Page size and place in a list. The cursor is opaque: follow the Link header instead of making one. */
 export const pageQuery = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarSum, emailSchema, idSchema, isoDate, pageQuery, text } from './fields.ts';
+import { dayOrMoment, dollarSum, emailSchema, idSchema, isoDate, pageQuery, text } from './fields.ts';
 
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -36,6 +36,12 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
+/** One order. Staff see how to reach its buyer. */
+export const orderDetailSchema = orderSchema
+  .extend({ buyerPhone: z.string().nullable().optional().describe('From the profile of the buyer; for staff only. null: there is none') })
+  .meta({ id: 'OrderDetail' });
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
 /** The server prices the order and writes name and customer itself; `price` is what the buyer saw, to be refused where it no longer holds. */
 export const newOrderSchema = z.strictObject({
   partId: idSchema,
@@ -60,12 +66,14 @@ export type OrderSort = (typeof orderSorts)[number];
 const orderFilters = z.object({
   email: emailSchema.optional(),
   state: z
-    .enum([...orderStates, 'open'])
-    .default('open')
-    .describe('open: all but the cancelled ones'),
-  q: text(200).optional().describe("Part of the buyer's name or e-mail, or an order's number"),
-  from: z.iso.date().optional().describe('Ordered on this day (UTC) or later'),
-  to: z.iso.date().optional().describe('Ordered on this day (UTC) or earlier'),
+    .enum([...orderStates, 'open', 'all'])
+    .optional()
+    .describe('open: all but the cancelled ones. Left out: open, or all if there is a q'),
+  q: text(200)
+    .optional()
+    .describe("Part of the buyer's name, e-mail or a part number, an order's number (100001, #100001, No. 100001), or a transaction id"),
+  from: dayOrMoment.optional().describe('Ordered on this day (UTC) or later, or from this moment on'),
+  to: dayOrMoment.optional().describe('Ordered on this day (UTC) or earlier, or before this moment'),
   sort: z.enum(orderSorts).default('newest'),
 });
 

@@ -39,7 +39,7 @@ export const partDetailSchema = partSchema
   .extend({
     quantityPerApplication: z.int().nullable(),
     supersededBy: z.object({ _id: idSchema, partNumber: z.string() }).nullable(),
-    coreCharge: z.number().nullable().describe('Dollars, given back when the used part returns'),
+    coreCharge: z.number().nullable().describe('Dollars. The shop shows it and does not charge it'),
     attributes: z.array(attributeSchema),
     interchange: z.array(interchangeSchema),
     createdAt: isoDate,

@@ -3,7 +3,7 @@ import { callAs } from '../calls.ts';
 import { expect, openNavigation, test } from '../shop-test.ts';
 
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Delivery address');
+const addressField = (page: Page) => page.getByLabel('Delivery address', { exact: true });
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 

@@ -11,7 +11,7 @@ interface Order {
 }
 
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Delivery address');
+const addressField = (page: Page) => page.getByLabel('Delivery address', { exact: true });
 
 /** Presses the button; gives an address first if there is none. */
 async function placeOrder(page: Page): Promise<void> {

@@ -133,6 +133,25 @@ describe('npm run catalogue -- import', () => {
     expect((await run(['eat', 'x.csv'])).output).toMatch(/^Usage: /);
   });
 
+  it('warns about a new category that looks like another one', async () => {
+    const { code, output } = await importFile(
+      'similar.csv',
+      heads,
+      'CI-450,Ring,1,9,rings,,,',
+      'CI-451,Hub,1,9,Wheel hubs & bearings,,,',
+      'CI-452,Hub,1,9,Wheel Hub and Bearing,,,',
+      'CI-453,Hub,1,9,Whele hubs & bearings,,,',
+      'CI-454,Lamp,1,9,Lamps,,,',
+    );
+    expect(output.match(/^Warning.*$/gm)).toEqual([
+      'Warning: the new category “rings” looks like “Rings”. Is it the same?',
+      'Warning: the new category “Wheel Hub and Bearing” looks like “Wheel hubs & bearings”. Is it the same?',
+      'Warning: the new category “Whele hubs & bearings” looks like “Wheel hubs & bearings”. Is it the same?',
+    ]);
+    expect(code).toBe(0);
+    expect((await importFile('similar-again.csv', heads, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
+  });
+
   it('takes back what the shop exports', async () => {
     const admin = await signUpAdmin(shop);
     const { body } = await admin.call('GET', '/exports/parts');

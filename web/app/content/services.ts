@@ -42,6 +42,6 @@ export const services: readonly Service[] = [
     id: 'core-returns',
     img: 'return',
     serviceName: 'Core returns',
-    line: 'Where a used unit comes back for rebuilding, its refundable core charge is shown beside the price.',
+    line: 'If a used unit comes back for rebuilding, the part’s page shows its core charge beside the price.',
   },
 ];

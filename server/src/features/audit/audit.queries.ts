@@ -1,9 +1,9 @@
 import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/audit';
-import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, type Place } from '../../platform/http/pages.ts';
+import { timeRange } from '../../platform/http/time-range.ts';
 
 export interface NewAdminAct {
   /** null: a command on the server */
@@ -30,14 +30,15 @@ export async function noteAdminAct(transaction: Db, { userId, act, subject, chan
 
 export type AdminActFilter = Pick<AdminActListQuery, 'q' | 'act' | 'from' | 'to'>;
 
-function matching(db: Db, { q, act, from, to }: AdminActFilter) {
+function matching(db: Db, { q, act, ...days }: AdminActFilter) {
+  const { since, before } = timeRange(days);
   const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('admin_acts')
     .leftJoin('users', 'users.id', 'admin_acts.user_id')
     .$if(act !== undefined, (acts) => acts.where('admin_acts.act', '=', act ?? 'part-added'))
-    .$if(from !== undefined, (acts) => acts.where('admin_acts.at', '>=', sql<Date>`${from}::date::timestamp at time zone 'UTC'`))
-    .$if(to !== undefined, (acts) => acts.where('admin_acts.at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC'`))
+    .$if(since !== undefined, (acts) => acts.where('admin_acts.at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (acts) => acts.where('admin_acts.at', '<', before ?? new Date()))
     .$if(pattern !== '%%', (acts) =>
       acts.where((where) =>
         where.or([

@@ -60,11 +60,19 @@ export interface LineBatch {
   isFirst: boolean;
 }
 
-/** All of the batch, and how far it goes, or nothing. Answers the lines that name a part which is not there. */
-export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<RefusedLine[]> {
+export interface WrittenBatch {
+  /** lines that name a part which is not there */
+  refused: RefusedLine[];
+  /** categories that the batch brings, and those that were there before */
+  categories: { added: string[]; known: string[] };
+}
+
+/** Writes all of the batch and how far it goes, or nothing. */
+export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch> {
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
+    const categories = batch.partColumns.includes('category') ? await listCategoryNames(client) : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
     // Of a table that was empty the planner knows nothing, and tries the wrong index for each line.
     if (batch.isFirst) await client.query('analyze parts');
@@ -77,7 +85,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<R
       done.refused + refused.length,
     ]);
     await client.query('commit');
-    return refused;
+    return { refused, categories };
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -125,6 +133,16 @@ const targets: Record<string, { column: string; value: string }[]> = {
 };
 
 const slugOf = (name: string) => `trim('-' from regexp_replace(lower(${name}), '[^a-z0-9]+', '-', 'g'))`;
+
+/** Names of categories in the batch that the shop does not have yet, and those that it has. */
+async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
+  const { rows: added } = await client.query<{ name: string }>(`
+    select category as name from import_lines where category is not null
+      and not exists (select from categories where name = category) group by category order by min(line)`);
+  if (added.length === 0) return { added: [], known: [] };
+  const { rows: known } = await client.query<{ name: string }>('select name from categories order by name');
+  return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
+}
 
 async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
   await client.query(`

@@ -17,6 +17,7 @@ import {
 } from './catalogue-import.queries.ts';
 import { type LineReader, lineReader, type RefusedLine } from './catalogue-lines.ts';
 import { readCsv } from './csv-records.ts';
+import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
 /** From this size on, a file for an empty shop is read without indexes, which are built at its end. */
@@ -24,6 +25,8 @@ const largeFileBytes = 5_000_000;
 
 export interface ImportReport {
   onRefused(refused: RefusedLine): void;
+  /** The file brings a category whose name looks like another one's: perhaps a typing error. */
+  onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
   onStep(what: string): void;
 }
@@ -92,8 +95,9 @@ async function readAll(
     lines = [];
     done = { ...done, refused: 0 };
     await writing;
-    writing = writeBatch(client, batch).then((missing) => {
-      missing.forEach(refuse);
+    writing = writeBatch(client, batch).then((written) => {
+      written.refused.forEach(refuse);
+      for (const names of similarNames(written.categories)) report.onSimilarCategory(names);
       report.onProgress({ doneLines: batch.done.lines, doneBytes: batch.done.bytes, sizeBytes });
     });
     // Told of by the next one who waits.

@@ -1,10 +1,12 @@
-import type { OrderListQuery, OrderSort, OrderState } from '@axlewright/contract/orders';
+import { type OrderListQuery, type OrderSort, type OrderState, orderStates } from '@axlewright/contract/orders';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { directionOf, type Place } from '../../platform/http/pages.ts';
+import { timeRange } from '../../platform/http/time-range.ts';
+import { matchingWords } from './order-search.queries.ts';
 
 /**
  * Returns the quantities of all lines of an order to stock, also for parts that were hidden meanwhile. Two lines may name the same part,
@@ -67,25 +69,21 @@ export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from'
   email?: string | undefined;
 }
 
-function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, { userId, email, state, q, from, to }: OrderFilter) {
+function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, { userId, email, state, q, ...days }: OrderFilter) {
   const words = q?.trim().toLowerCase() ?? '';
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  const states: OrderState[] = state === 'open' ? ['unpaid', 'paid'] : [state];
+  const { since, before } = timeRange(days);
   return query
-    .where('orders.state', 'in', states)
+    .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
     .$if(userId !== null, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
     .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
-    .$if(from !== undefined, (orders) => orders.where('orders.created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
-    .$if(to !== undefined, (orders) => orders.where('orders.created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
-    .$if(words !== '', (orders) =>
-      orders.where((where) =>
-        where.or([
-          where('orders.email', 'like', pattern),
-          where(sql`lower(orders.customer)`, 'like', pattern),
-          ...(/^\d{1,18}$/.test(words) ? [where('orders.id', '=', words)] : []),
-        ]),
-      ),
-    );
+    .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()))
+    .$if(words !== '', (orders) => orders.where(matchingWords(words)));
+}
+
+function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
+  if (state === 'all') return orderStates;
+  return state === 'open' ? ['unpaid', 'paid'] : [state];
 }
 
 /** A page of the orders in the order asked for; `limit + 1` rows. */

@@ -3,7 +3,7 @@ import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
 import type { PublicData } from '../../platform/memory/public-data.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { getOrderHistory } from './order-history.ts';
-import { exportOrders, getOrder, listOrders } from './orders.ts';
+import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
@@ -22,6 +22,6 @@ export function ordersRoutes(
   );
   implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
   implement('exportOrders', async ({ query }) => exportOrders(db, query));
-  implement('getOrder', async ({ params, caller }) => getOrder(db, caller, params.id));
+  implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id));
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

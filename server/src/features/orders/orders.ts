@@ -1,10 +1,11 @@
-import type { Order, OrderExportQuery, OrderListQuery } from '@axlewright/contract/orders';
+import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/orders';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../platform/auth/guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { csvBatch, csvTable } from '../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../platform/http/pages.ts';
 import { notFound } from '../../platform/shop-error.ts';
+import { findPhone } from '../profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
 
@@ -53,6 +54,12 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
 /** Throws 404 for somebody else's order, unless an admin asks. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
   return orderOf(await requireOrderRow(db, caller, id));
+}
+
+/** The same with what staff need to reach the buyer; others see no phone. */
+export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
+  const row = await requireOrderRow(db, caller, id);
+  return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
 }
 
 /** An order that the caller owns, or any where an admin asks; 404 otherwise. */

@@ -11,6 +11,11 @@ export async function getProfile(db: Db, caller: Caller): Promise<Profile> {
   return { ...empty, ...row, email: caller.email };
 }
 
+/** The phone in an account's profile; null if there is none. For staff only: check that first. */
+export async function findPhone(db: Db, userId: string): Promise<string | null> {
+  return (await findProfileRow(db, userId))?.phone || null;
+}
+
 /** Throws 403 for an e-mail that is not the account's. */
 export async function saveProfile(db: Db, caller: Caller, { email, ...change }: ProfileChange): Promise<Profile> {
   if (email !== undefined && email !== caller.email) throw forbidden('The e-mail is not the one of your account.');

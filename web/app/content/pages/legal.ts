@@ -120,9 +120,8 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Core charges',
         body: [
-          prose`Some parts name a core charge. It is the deposit for the used unit, shown beside the price. The shop’s card payment covers
-            price times quantity and does not include it: cores are settled by e-mail, so no deposit is taken here that would have to be
-            paid back. What makes a core acceptable is explained among the questions under Blogs.`,
+          prose`Some parts name a core charge. It is the deposit for the used unit, shown beside the price. It is not charged with the
+            order: the card pays price times quantity. We settle cores by email. What makes a core acceptable is explained among the questions under Blogs.`,
           'Because this is a demonstration, no goods travel in either direction.',
         ],
       },

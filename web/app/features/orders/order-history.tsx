@@ -1,6 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/order-history';
 import { useQuery } from '@tanstack/react-query';
+import { shownMoment } from '../../platform/dates.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -8,12 +9,10 @@ import { orderHistoryQuery } from './order-history.queries.ts';
 
 export interface OrderHistoryProps {
   orderId: string;
-  /** how a time is written where this stands */
-  momentOf: (iso: string) => string;
 }
 
 /** All that happened to an order, oldest first; for its buyer and for clerks. */
-export function OrderHistory({ orderId, momentOf }: OrderHistoryProps) {
+export function OrderHistory({ orderId }: OrderHistoryProps) {
   const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
   return (
     <section aria-labelledby="history-title">
@@ -25,7 +24,7 @@ export function OrderHistory({ orderId, momentOf }: OrderHistoryProps) {
           {events.map((event, position) => (
             // The history is only ever added to, so a place in it is a name.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Event key={position} event={event} attempt={attemptOf(event, events)} momentOf={momentOf} />
+            <Event key={position} event={event} attempt={attemptOf(event, events)} />
           ))}
         </ol>
       ) : error ? (
@@ -44,13 +43,13 @@ function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[])
   return events.filter(({ what }) => what === 'payment-started').findIndex((started) => started.transactionId === transactionId) + 1;
 }
 
-function Event({ event, attempt, momentOf }: { event: OrderEvent; attempt: number; momentOf: OrderHistoryProps['momentOf'] }) {
+function Event({ event, attempt }: { event: OrderEvent; attempt: number }) {
   return (
     <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
       <p className="font-medium">{headingOf(event, attempt)}</p>
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
-        <time dateTime={event.at}>{momentOf(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
+        <time dateTime={event.at}>{shownMoment(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
       </p>
     </li>
   );

@@ -59,8 +59,11 @@ function PartHead({ part }: { part: PartDetail }) {
       </p>
       {part.coreCharge !== null && (
         <p className="text-ink-soft text-sm">
-          A core charge of <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" /> is held against the return of the old
-          part; it is not part of the order's price.
+          Core charge <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />: not charged with the order. We settle
+          cores by email.{' '}
+          <Link to={paths.page('returns-and-cores')} className="underline underline-offset-4">
+            How cores work
+          </Link>
         </p>
       )}
       {part.supersededBy && (

@@ -88,13 +88,10 @@ function OrderPayment({ order }: { order: Order }) {
       ) : (
         <Card order={order} onOutcome={follow} />
       )}
-      <OrderHistory orderId={order._id} momentOf={momentHere} />
+      <OrderHistory orderId={order._id} />
     </div>
   );
 }
-
-const hereFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const momentHere = (iso: string) => hereFormat.format(new Date(iso));
 
 const confirmationPauseMs = 3_000;
 

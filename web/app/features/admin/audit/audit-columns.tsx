@@ -2,7 +2,7 @@ import type { AdminAct } from '@axlewright/contract/audit';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownMoment } from '../dates.ts';
+import { shownMoment } from '../../../platform/dates.ts';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
 import { ActChanges } from './act-changes.tsx';
 import { actLabels } from './audit-address.ts';

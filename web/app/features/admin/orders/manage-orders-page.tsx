@@ -28,7 +28,12 @@ export default function ManageOrdersPage() {
       title="Manage Orders"
       actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(address.query)} disabled={!result.data?.items.length} />}
     >
-      <ListToolbar address={address} label="Search orders" placeholder="Buyer's name, email or order number" sortOptions={orderSortOptions}>
+      <ListToolbar
+        address={address}
+        label="Search orders"
+        placeholder="Order or part number, buyer, email, pi_…"
+        sortOptions={orderSortOptions}
+      >
         <OrderFilters address={address} />
       </ListToolbar>
       <ListView

@@ -1,7 +1,8 @@
 import { centsFromDollars } from '@axlewright/contract/money';
-import type { Order } from '@axlewright/contract/orders';
+import type { OrderDetail as OrderDetailData } from '@axlewright/contract/orders';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { shownMoment } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -9,12 +10,11 @@ import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { PartPicture } from '../../catalogue/part-picture.tsx';
 import { OrderHistory } from '../../orders/order-history.tsx';
-import { shownMoment } from '../dates.ts';
 import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useOrderCancelling } from './use-order-cancelling.ts';
 
-type Line = Order['lines'][number];
+type Line = OrderDetailData['lines'][number];
 
 const lineColumns: readonly TableColumn<Line>[] = [
   { key: 'part', header: 'Part', isTitle: true, cell: (line) => <LinePart line={line} /> },
@@ -24,7 +24,7 @@ const lineColumns: readonly TableColumn<Line>[] = [
 ];
 
 /** One order with everything that a clerk is asked about on the telephone. */
-export function OrderDetail({ order }: { order: Order }) {
+export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useOrderCancelling();
   return (
     <div className="grid gap-6">
@@ -41,9 +41,17 @@ export function OrderDetail({ order }: { order: Order }) {
             <a href={`mailto:${order.email}`} className="underline underline-offset-4 wrap-anywhere">
               {order.email}
             </a>
+            {order.buyerPhone && (
+              <a
+                href={`tel:${order.buyerPhone.replace(/[^\d+]/g, '')}`}
+                className="figures block underline underline-offset-4 wrap-anywhere"
+              >
+                {order.buyerPhone}
+              </a>
+            )}
           </Fact>
           <Fact term="Address">
-            {order.address ? <span className="whitespace-pre-line">{order.address}</span> : <None>None given</None>}
+            {order.address ? <span className="whitespace-pre-line wrap-anywhere">{order.address}</span> : <None>None given</None>}
           </Fact>
           <Fact term="Ordered">{shownMoment(order.createdAt)}</Fact>
           {order.paidAt && <Fact term="Paid">{shownMoment(order.paidAt)}</Fact>}
@@ -63,7 +71,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </Button>
       )}
       <RefundButton key={order._id} order={order} />
-      <OrderHistory orderId={order._id} momentOf={shownMoment} />
+      <OrderHistory orderId={order._id} />
       {confirmDialog}
     </div>
   );

@@ -9,11 +9,14 @@ export interface OrdersQuery {
   sort: string;
 }
 
+/** Without a choice the list shows open orders, and a search finds all. */
 export const stateOptions = [
+  { value: '', label: 'Open, all in a search' },
   { value: 'open', label: 'Open' },
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Paid' },
   { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
 ] as const;
 
 const sortLabels: Record<OrderSort, string> = {
@@ -25,6 +28,6 @@ const sortLabels: Record<OrderSort, string> = {
 export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 export const ordersShape: ListShape<OrdersQuery> = {
-  usual: { q: '', state: 'open', from: '', to: '', sort: 'newest' },
+  usual: { q: '', state: '', from: '', to: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
 };

@@ -3,9 +3,9 @@ import type { Order } from '@axlewright/contract/orders';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { shownDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { shownDay } from '../dates.ts';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
 import { OrderState } from './order-state.tsx';
 
@@ -52,7 +52,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       header: 'Ordered',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="whitespace-nowrap">
-          {shownDay(getValue())}
+          {shownDate(getValue())}
         </time>
       ),
       meta: { sorts: { asc: 'oldest', desc: 'newest' } },

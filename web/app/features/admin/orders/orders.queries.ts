@@ -6,6 +6,7 @@ import { ApiError, callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../table/list-view.tsx';
+import { withLocalDays } from '../table/local-days.ts';
 import type { OrdersQuery } from './orders-address.ts';
 
 /** Lists and single orders, the buyer's own ones included: a cancellation makes all of them old. */
@@ -14,7 +15,7 @@ const ordersKey = ['orders'] as const;
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'all', query, cursor],
-    queryFn: ({ signal }) => callApi('listOrders', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -24,7 +25,7 @@ export const anyOrderQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('getOrder', { params: { id }, signal }),
   });
 
-export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: { ...query } });
+export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: withLocalDays(query) });
 
 export function useCancelOrder() {
   const queryClient = useQueryClient();

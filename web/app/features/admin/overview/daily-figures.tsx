@@ -1,9 +1,9 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money';
 import type { Overview } from '@axlewright/contract/overview';
+import { shownUtcDay } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { shownDay } from '../dates.ts';
 import { DailyChart } from './daily-chart.client.tsx';
 
 type Day = Overview['days'][number];
@@ -11,7 +11,7 @@ type Day = Overview['days'][number];
 const dollarsShort = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
 
 const columns: readonly TableColumn<Day>[] = [
-  { key: 'day', header: 'Day', isTitle: true, cell: ({ day }) => shownDay(day) },
+  { key: 'day', header: 'Day', isTitle: true, cell: ({ day }) => shownUtcDay(day) },
   { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
 ];
@@ -53,5 +53,5 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
 function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
   const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
   const last = days.at(-1);
-  return `${title}: most on ${shownDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below has every day.`;
+  return `${title}: most on ${shownUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below has every day.`;
 }

@@ -10,7 +10,7 @@ export function Headlines({ overview: { days, unpaid } }: { overview: Overview }
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);
   return (
-    <dl className="flex flex-wrap gap-4">
+    <dl className="flex min-w-0 flex-wrap gap-4">
       <Headline term="Orders" note={`In ${overviewDays} days`}>
         {orders.toLocaleString('en-US')}
       </Headline>

@@ -3,8 +3,8 @@ import type { Finding } from '@axlewright/contract/payments';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { shownMoment } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
-import { shownMoment } from '../dates.ts';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
 import { kindLabels } from './findings-address.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentHealth } from '@axlewright/contract/payments';
+import { shownMoment } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { shownMoment } from '../dates.ts';
 
 /** Whether the books agree, at a glance. */
 export function Health({ health }: { health: PaymentHealth }) {

@@ -1,9 +1,9 @@
 import type { User } from '@axlewright/contract/users';
 import { createColumnHelper } from '@tanstack/react-table';
 import { MailWarning } from 'lucide-react';
+import { shownDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shownDay } from '../dates.ts';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
 
 const column = createColumnHelper<typeof dataTableFeatures, User>();
@@ -27,7 +27,7 @@ export function usersColumns({
     column.accessor('createdAt', {
       id: 'createdAt',
       header: 'Signed up',
-      cell: ({ getValue }) => <time dateTime={getValue()}>{shownDay(getValue())}</time>,
+      cell: ({ getValue }) => <time dateTime={getValue()}>{shownDate(getValue())}</time>,
       meta: { sorts: { asc: 'oldest', desc: 'newest' } },
     }),
     column.accessor('role', {

@@ -1,0 +1,18 @@
+/**
+ * What `from` and `to` of a list mean: a day is one of UTC and counts whole; a moment begins the range, or ends it without being in it.
+ * Both come validated.
+ */
+export function timeRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { since?: Date; before?: Date } {
+  return {
+    ...(from === undefined ? {} : { since: new Date(from) }),
+    ...(to === undefined ? {} : { before: isDay(to) ? dayAfter(to) : new Date(to) }),
+  };
+}
+
+const isDay = (text: string) => text.length === '2026-01-31'.length;
+
+function dayAfter(day: string): Date {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date;
+}
