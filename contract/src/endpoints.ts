@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountSchema } from './account.ts';
 import { adminActListQuery, adminActSchema } from './audit.ts';
 import { emailSchema, idSchema, pageQuery } from './fields.ts';
 import { orderEventSchema } from './order-history.ts';
@@ -304,6 +305,16 @@ export const endpoints = {
     answer: recoveryCodesSchema,
     errors: [401, 403, 409],
   },
+  getAccount: {
+    method: 'GET',
+    path: '/account',
+    access: 'user',
+    tag: 'Profile',
+    summary: "Whether one's own address is confirmed, and what that means for orders",
+    success: 200,
+    answer: accountSchema,
+    errors: [401],
+  },
   listUsers: {
     method: 'GET',
     path: '/user',
@@ -338,7 +349,7 @@ export const endpoints = {
     sudo: true,
     success: 200,
     answer: modifiedAnswerSchema,
-    errors: [401, 403, 404],
+    errors: [401, 403, 404, 409],
   },
   revokeAdmin: {
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectRed } from '../colors.ts';
 import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
@@ -186,6 +187,54 @@ test('whoever comes back from Google by the Back button can go there again', asy
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
+/** The link to a page of the shop in the newest mail to an address that has one; waits until it is there. */
+async function mailedLink(page: Page, email: string, name: string): Promise<string> {
+  const read = async () => {
+    const answer = await page.request.get(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
+    const links = ((await answer.json()) as { text: string }[]).map(({ text }) => new RegExp(`http\\S+/${name}\\S+`).exec(text)?.[0]);
+    return links.find((link) => link !== undefined) ?? '';
+  };
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+test('an address is asked for its confirmation on every page, until the link in the mail was followed', async ({ page, context }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  const notice = page.getByRole('complementary', { name: 'Confirm your email' });
+  await expect(notice).toContainText(`Confirm your email. We sent a link to ${account.email}.`);
+  await page.goto('/dashboard/review');
+  await notice.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText(`A link is on its way to ${account.email}`)).toBeVisible();
+  const link = await mailedLink(page, account.email, 'verify-email');
+
+  // On a device where nobody is signed in, the account's owner has to log in first.
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${account.email} is confirmed. Thank you.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
+  await expect(notice).toBeHidden();
+});
+
+test.describe('a link that is of no use', () => {
+  test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/verify-email/] });
+
+  test('says so, and another mail can be sent', async ({ page, buyer }) => {
+    await page.goto('/verify-email?token=nonsense');
+    await expect(page.getByText('This link does not belong to your account. Send yourself another mail.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(page.getByText(`A link is on its way to ${buyer.email}`)).toBeVisible();
+  });
+});
+
 test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
   const account = newAccount();
   await signUp(page, account);
@@ -197,10 +246,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByText('Look into your mail')).toBeVisible();
-  const mails = `/sandbox/mailbox/api/mails?to=${encodeURIComponent(account.email)}`;
-  await expect.poll(async () => ((await (await page.request.get(mails)).json()) as unknown[]).length).toBe(1);
-  const [mail] = (await (await page.request.get(mails)).json()) as { text: string }[];
-  await page.goto(/http\S+reset-password\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.goto(await mailedLink(page, account.email, 'reset-password'));
   await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();

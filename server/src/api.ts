@@ -1,6 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import type { Notices } from './features/notices/notices.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -45,6 +46,8 @@ interface ApiParts {
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
+  /** orders need a confirmed address */
+  needsVerifiedEmail: boolean;
   /** told of every answer */
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
@@ -67,6 +70,7 @@ export async function api(
     uploadsFolder,
     logSignIn,
     settings,
+    needsVerifiedEmail,
     observers,
   }: ApiParts,
 ): Promise<void> {
@@ -93,11 +97,12 @@ export async function api(
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
   const implement = endpointRoutes(app, { guard, writeLimit, readBudget, memory, publicData });
   partsRoutes(implement, { db, publicData });
-  ordersRoutes(implement, { db, publicData, caps });
+  ordersRoutes(implement, { db, publicData, caps, needsVerifiedEmail });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
-  usersRoutes(implement, { db, notices });
+  accountRoutes(implement, { db, needsVerifiedEmail });
+  usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);
   overviewRoutes(implement, { db });

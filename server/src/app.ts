@@ -203,6 +203,7 @@ export async function createApp({
     caps: settings.unpaidCaps,
     uploadsFolder,
     logSignIn,
+    needsVerifiedEmail: settings.needsVerifiedEmail,
     settings: {
       mode: settings.mode,
       identity: settings.firebase ? 'firebase' : 'embedded',

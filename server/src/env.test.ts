@@ -146,6 +146,15 @@ it('names a second role only beside the first', () => {
   expect(() => readSettings({ MIGRATION_DATABASE_URL })).toThrow('The setting DATABASE_URL is missing');
 });
 
+describe('a confirmed address before the first order', () => {
+  it('is needed in live mode and not in demo mode, unless the setting says otherwise', () => {
+    const needed = (settings: Record<string, string>) => readSettings(settings).needsVerifiedEmail;
+    expect([needed({}), needed(live)]).toEqual([false, true]);
+    expect([needed({ VERIFIED_EMAIL_TO_ORDER: 'on' }), needed({ ...live, VERIFIED_EMAIL_TO_ORDER: 'off' })]).toEqual([true, false]);
+    expect(() => readSettings({ VERIFIED_EMAIL_TO_ORDER: 'yes' })).toThrow('The setting VERIFIED_EMAIL_TO_ORDER is not valid');
+  });
+});
+
 describe('the table in docs/operate.md', () => {
   it('names every setting, and none that is not there', async () => {
     const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');

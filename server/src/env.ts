@@ -59,6 +59,7 @@ const environment = z.object({
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'not the name of a host')
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+  VERIFIED_EMAIL_TO_ORDER: z.enum(['on', 'off']).optional(),
   SIGN_UPS_PER_MINUTE: positive.default(60),
   WRONG_PASSWORDS: positive.default(10),
   STAFF_SECOND_FACTOR: z.enum(['required', 'off']).optional(),
@@ -129,6 +130,8 @@ export interface Settings extends ShopMode {
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
+  /** whether an account must confirm its address before it orders */
+  needsVerifiedEmail: boolean;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
   /** of one account, all instances together */
@@ -183,6 +186,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
     firebase: firebaseOf(env, shopMode),
+    needsVerifiedEmail: (env.VERIFIED_EMAIL_TO_ORDER ?? (env.SHOP_MODE === 'live' ? 'on' : 'off')) === 'on',
     signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     authentication: {
       staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (env.SHOP_MODE === 'live' ? 'required' : 'off'),

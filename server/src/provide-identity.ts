@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Settings } from './env.ts';
+import { confirmationHours } from './features/identity/confirm-email.ts';
 import { createEmbeddedIdentity } from './features/identity/embedded-identity.ts';
 import { createFirebaseIdentity } from './features/identity/firebase-identity.ts';
 import type { GoogleClient } from './features/identity/google-provider.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
-import { passwordResetMail } from './features/identity/identity-mails.ts';
+import { emailConfirmationMail, passwordResetMail } from './features/identity/identity-mails.ts';
 import { signInLimits } from './features/identity/sign-in-limits.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -42,6 +43,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
     refusalOfPasskeyChange,
     onPasskeyAdded: (email) => notices.passkeyAdded(database, email),
+    sendEmailConfirmation: (to, url) => mailer.sendMail(database, { to, ...emailConfirmationMail({ url, hours: confirmationHours }) }),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
   });
   await identityRoutes(app, {

@@ -66,6 +66,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },
   closeOtherSessions: { request: plain, ...loggedIn(204), endsSignIns: true },
+  getAccount: { request: plain, ...loggedIn(200) },
   listUsers: { request: plain, ...adminsOnly(200) },
   exportUsers: { request: plain, ...adminsOnly(200) },
   makeAdmin: { request: async ({ shop }) => ({ ids: [await addAccount(shop)] }), ...adminsOnly(200) },

@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   secondFactor: '/second-factor',
   signInAgain: '/sign-in-again',
+  verifyEmail: '/verify-email',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myorders',

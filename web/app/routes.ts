@@ -16,6 +16,7 @@ const pages = [
   route('sign-in-again', 'features/second-factor/sign-in-again-page.tsx'),
   route('forgot-password', 'features/account/forgot-password-page.tsx'),
   route('reset-password', 'features/account/reset-password-page.tsx'),
+  route('verify-email', 'features/account/verify-email-page.tsx'),
 
   route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
     index('features/profile/profile-page.tsx'),

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@axlewright/contract/email';
 import { readSettings } from '../env.ts';
-import { listAdminEmails, makeAdmin, resetSecondFactor, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
+import { isVerified, listAdminEmails, makeAdmin, resetSecondFactor, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
@@ -34,7 +34,12 @@ async function main([act, typed]: string[]): Promise<number> {
 async function run(db: Database, act: string, email: string): Promise<string[]> {
   switch (act) {
     case 'grant':
-      return [(await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`];
+      return [
+        (await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`,
+        ...((await isVerified(db, email))
+          ? []
+          : [`Warning: ${email} was never confirmed. Make sure that it belongs to the person you mean.`]),
+      ];
     case 'revoke':
       return [(await revokeAdmin(db, email, null)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
     case 'sign-out':

@@ -46,6 +46,7 @@ export function createEmbeddedIdentity({ google, ...options }: EmbeddedIdentityO
       return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(request);
     },
     waysIn: listWaysIn,
+    issuerMovesWithShop: true,
     endOtherSignIns: deleteOtherSignIns,
     async readIdToken(token) {
       const identity = await readSignedToken(token);

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
 import type { ShopError } from '../../platform/shop-error.ts';
 import { checkDisplayNames } from './check-display-names.ts';
+import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
 import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import { dropPasskeyOfEndedSignIn, guardPasskeys, passkeys } from './passkeys.ts';
@@ -41,6 +42,8 @@ export interface EmbeddedProviderOptions {
   /** why who signed in by this sign-in may not add or remove a passkey now; null: they may */
   refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
   onPasskeyAdded: (email: string) => Promise<void>;
+  /** `url` is the page that confirms the address; it holds the token */
+  sendEmailConfirmation: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
 }
 
@@ -55,8 +58,11 @@ export function buildProvider({
   sendPasswordReset,
   refusalOfPasskeyChange,
   onPasskeyAdded,
+  sendEmailConfirmation,
   logError,
 }: EmbeddedProviderOptions) {
+  const sendConfirmation = (to: string, token: string) =>
+    sendEmailConfirmation(to, `${publicUrl}/verify-email?${new URLSearchParams({ token })}`);
   return betterAuth({
     appName: 'Axlewright',
     baseURL: publicUrl,
@@ -99,6 +105,12 @@ export function buildProvider({
       additionalFields: { method: { type: 'string', required: false, input: false } },
       // The shop's own rule for passkeys is stricter, and counts codes of an authenticator app as well.
       freshAge: 0,
+    },
+    emailVerification: {
+      expiresIn: confirmationHours * 3600,
+      sendVerificationEmail: ({ user, token }) => sendConfirmation(user.email, token),
+      // The mail after sign-up is the plugin's.
+      sendOnSignUp: false,
     },
     user: {
       validateUserInfo: ({ user, source }) =>
@@ -144,6 +156,7 @@ export function buildProvider({
     },
     plugins: [
       refuseBreachedPasswords,
+      confirmEmail({ sendConfirmation }),
       checkDisplayNames,
       passkeys(trustedOrigins),
       guardPasskeys(refusalOfPasskeyChange),

@@ -17,6 +17,7 @@ export function createFirebaseIdentity({
 }): IdentityProvider {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
   return {
+    issuerMovesWithShop: false,
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
     // The browser's library knows which of them the account has; the wrong one is refused there.

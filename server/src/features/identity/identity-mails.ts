@@ -24,3 +24,20 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
     }),
   };
 }
+
+/** For somebody who has just signed up, or asks again. `url` is absolute and holds the token; `hours` is how long that lives. */
+export function emailConfirmationMail({ url, hours }: { url: string; hours: number }): MailBody {
+  return {
+    subject: `Confirm your email for ${maker.name}`,
+    ...layoutMail({
+      heading: 'Confirm your email',
+      paragraphs: [
+        `You signed up at ${maker.name} with this address. Follow the link to confirm that it is yours.`,
+        `The link works for ${hours} hours. After that, ask for another one in the shop.`,
+        'You did not sign up? Then there is nothing to do: nobody can confirm this address without you. Please do not follow the link.',
+      ],
+      button: { label: 'Confirm my email', url },
+      footer: `You get this mail because somebody signed up at ${new URL(url).host} with this address.`,
+    }),
+  };
+}

@@ -35,9 +35,10 @@ export async function proveByReset(db: Db, userId: string): Promise<void> {
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
+  // First, as a trigger locks the shop's account by it: exchanges lock the account before its sessions too.
+  await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
-  await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
 }
 
 /**
@@ -85,6 +86,11 @@ export async function listWaysIn(db: Db, userId: string): Promise<{ password: bo
 /** Ends the sign-in that a browser had before it signed in again as the same person. */
 export async function deleteFormerSignIn(db: Db, { userId, token }: { userId: string; token: string }): Promise<void> {
   await sql`delete from identity."session" where "userId" = ${userId} and "token" = ${token}`.execute(db);
+}
+
+/** Takes an address for confirmed. */
+export async function confirmAddress(db: Db, email: string): Promise<void> {
+  await sql`update identity."user" set "emailVerified" = true where "email" = ${email}`.execute(db);
 }
 
 /** All sign-ins of a person but one. */

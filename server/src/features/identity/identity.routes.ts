@@ -58,6 +58,7 @@ export async function identityRoutes(
         requireOwnPages(request.body);
         requireStorable(request.body);
         requireStorable([...url.searchParams.values()]);
+        requireOwnPages(request.query);
         await limits.before(path, request.body, request.ip);
         const [answer] = await Promise.all([
           identity.handle(webRequest(request, url)),
@@ -79,6 +80,8 @@ const loggedPaths = new Set([
   '/sign-out',
   '/request-password-reset',
   '/reset-password',
+  '/verify-email',
+  '/send-verification-email',
   '/passkey/verify-registration',
   '/passkey/verify-authentication',
   '/passkey/delete-passkey',
@@ -120,10 +123,10 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
 /** Fields of the provider's calls that name a page to go on to. */
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
-/** Throws 400 when a body names a page that is not the shop's. */
-function requireOwnPages(body: unknown): void {
+/** Throws 400 when a body or query names a page that is not the shop's. */
+function requireOwnPages(sent: unknown): void {
   const named = pageFields
-    .map((field) => (body as Record<string, unknown> | null | undefined)?.[field])
+    .map((field) => (sent as Record<string, unknown> | null | undefined)?.[field])
     .filter((page) => page !== undefined);
   if (named.every((page) => typeof page === 'string' && isOwnPath(page))) return;
   throw new ShopError('not-a-page-of-the-shop', 400, 'The page to return to must be a path of this shop.');

@@ -21,6 +21,9 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
 
+  const confirmation: Limit = { name: 'confirmation', attempts: 5, windowSeconds: quarterHour };
+  const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
+
   return {
     /** Counts before the password is looked at, so that guesses at the same moment count too. Throws 429. */
     async before(path: string, body: unknown, ip: string): Promise<void> {
@@ -33,6 +36,10 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
       }
       if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
       if (path === '/sign-in/social') await limits.spend(google, network);
+      if (path === '/send-verification-email') {
+        await limits.spend(confirmationAddress, network);
+        await limits.spend(confirmation, email);
+      }
       if (path === '/request-password-reset') {
         await limits.spend(resetAddress, network);
         await limits.spend(reset, email);

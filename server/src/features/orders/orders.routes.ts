@@ -9,12 +9,17 @@ import type { UnpaidCaps } from './unpaid-caps.ts';
 
 export function ordersRoutes(
   implement: ImplementEndpoint,
-  { db, publicData, caps }: { db: Database; publicData: Pick<PublicData, 'changedSoon'>; caps: UnpaidCaps },
+  {
+    db,
+    publicData,
+    caps,
+    needsVerifiedEmail,
+  }: { db: Database; publicData: Pick<PublicData, 'changedSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
 ): void {
   implement(
     'placeOrder',
     async ({ body, caller, request }) => {
-      const order = await placeOrder({ db, caps }, caller, body, idempotencyKeyOf(request));
+      const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
       publicData.changedSoon('stock');
       return order;
     },

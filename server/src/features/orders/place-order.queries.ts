@@ -14,6 +14,8 @@ interface OrderToPlace extends AccessTokenClaims {
   quantity: number;
   /** what the buyer's page showed; null: it did not say */
   seenCents: number | null;
+  /** orders need a confirmed address */
+  needsVerifiedEmail: boolean;
   minimumCents: number;
   maximumCents: number;
   /** null: none */
@@ -32,6 +34,8 @@ interface Outcome {
   /** null: the session is not open */
   email: string | null;
   customer: string;
+  /** false: the address has to be confirmed first */
+  may_order: boolean;
   /** null: the order was not placed */
   id: string | null;
   created_at: Date;
@@ -61,7 +65,8 @@ const place = statement<OrderToPlace, Outcome>(
   'place-order',
   (db, order) => sql<Outcome>`
   with caller as materialized (
-    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer
+    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer,
+      not ${order.needsVerifiedEmail}::boolean or email_verified or coalesce(verify_email_by > now(), false) as may_order
     from ${selectCaller(db, order)} as open
   ), answered as (
     select request_hash, response ->> '_id' as order_id from idempotency_keys
@@ -73,7 +78,7 @@ const place = statement<OrderToPlace, Outcome>(
   ), part as materialized (
     select parts.id, caller.id as user_id, caller.email, caller.customer
     from parts, held, caller
-    where is_alone and not exists (select from answered)
+    where is_alone and caller.may_order and not exists (select from answered)
       and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
       and parts.id = ${order.partId}::bigint
       and ${isOrderableQuantitySql(order.quantity)}
@@ -113,7 +118,7 @@ const place = statement<OrderToPlace, Outcome>(
     select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
     where ${order.idempotencyKey}::text is not null
   )
-  select caller.email, caller.customer, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number,
+  select caller.email, caller.customer, caller.may_order, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number,
     taken.name, taken.image, taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
   from held left join caller on true left join answered on true left join placed on true left join taken on true`,
 );

@@ -6,6 +6,7 @@ import type { AccessTokenClaims } from '../../platform/auth/access-token.ts';
 import { notLoggedIn } from '../../platform/auth/guard.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { forbidden, notFound, ShopError } from '../../platform/shop-error.ts';
+import { confirmEmailFirst } from '../account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderRow } from './orders.queries.ts';
@@ -18,15 +19,18 @@ const maximumQuantity = 10_000_000;
 interface OrderContext {
   db: Database;
   caps: UnpaidCaps;
+  /** an account must confirm its address before it orders */
+  needsVerifiedEmail: boolean;
 }
 
 /**
  * Takes the stock and creates the order, both or neither. With an idempotency key the same request again returns the first answer.
- * Throws 401 if the session is no longer open, 403 for another's e-mail, 404 for an unknown part, 422 for a quantity that breaks
+ * Throws 401 if the session is no longer open, 403 for another's e-mail or an address that has to be confirmed first, 404 for an
+ * unknown part, 422 for a quantity that breaks
  * the rule or a total out of the card provider's bounds, 409 for a price that no longer holds and for an account that leaves too much unpaid.
  */
 export async function placeOrder(
-  { db, caps }: OrderContext,
+  { db, caps, needsVerifiedEmail }: OrderContext,
   { userId, sessionId }: AccessTokenClaims,
   order: NewOrder,
   idempotencyKey: string | null,
@@ -40,6 +44,7 @@ export async function placeOrder(
     partId,
     quantity: isPossible(quantity) ? quantity : 0,
     seenCents: price === undefined ? null : centsFromDollars(price),
+    needsVerifiedEmail,
     minimumCents: minimumChargeCents,
     maximumCents: maximumChargeCents,
     idempotencyKey,
@@ -54,6 +59,7 @@ export async function placeOrder(
   if (outcome.email === null) throw notLoggedIn();
   if (email !== undefined && email !== outcome.email) throw forbidden('The e-mail is not the one of your account.');
   if (outcome.answered_id !== null) return firstAnswer(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
+  if (!outcome.may_order) throw confirmEmailFirst();
   if (!outcome.is_alone) throw underWay();
   if (outcome.id === null) throw await refusalOf(db, caps, userId, order);
   return orderOf({

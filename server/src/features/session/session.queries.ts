@@ -2,6 +2,20 @@ import { sql } from 'kysely';
 import type { Identity } from '../../platform/auth/id-token.ts';
 import type { Db } from '../../platform/database/database.ts';
 
+/** The account that this person had when the shop had another address is theirs at this one too, with its orders and role. */
+export async function followMove(db: Db, { issuer, subject, email }: Identity): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ issuer })
+    .where('email', '=', email)
+    .where('subject', '=', subject)
+    .where('issuer', '!=', issuer)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('users as here').where('here.issuer', '=', issuer).where('here.subject', '=', subject))),
+    )
+    .execute();
+}
+
 /**
  * An address that has passed to another subject at the provider no longer belongs to the account that had it. That account's
  * sessions end, and none of its sign-ins from before this one opens another.

@@ -12,6 +12,7 @@ export function sessionRoutes(
     const device = deviceCookie(request.headers.cookie, { isSecure });
     const { token, expiresAt, needsSecondFactor } = await openSession(parts, {
       identity: request.identity,
+      provider,
       email: params.email,
       bodyEmail: body?.email,
       userAgent: request.headers['user-agent'] ?? '',

@@ -9,6 +9,7 @@ import type { Notices } from '../notices/notices.ts';
 import { deviceOf } from './device.ts';
 import {
   findSignIn,
+  followMove,
   hasSession,
   isKnownDevice,
   listOpenSessions,
@@ -36,6 +37,7 @@ export interface SessionParts {
 
 interface SessionRequest {
   identity: Identity | null;
+  provider: Pick<IdentityProvider, 'issuerMovesWithShop'>;
   email: string;
   bodyEmail: string | undefined;
   userAgent: string;
@@ -49,11 +51,12 @@ interface SessionRequest {
  */
 export async function openSession(
   { db, tokens, policy, notices }: SessionParts,
-  { identity, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
+  { identity, provider, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
   if (!identity || identity.email !== email) throw noIdentity();
   if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The e-mail in the body is not the one in the path.');
   const session = await db.transaction().execute(async (transaction) => {
+    if (provider.issuerMovesWithShop) await followMove(transaction, identity);
     await releaseEmail(transaction, identity);
     await requireCurrentSignIn(transaction, identity);
     const user = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });

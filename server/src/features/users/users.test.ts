@@ -92,6 +92,29 @@ describe('DELETE /user/admin/{email}', () => {
   });
 });
 
+describe('a live shop', () => {
+  const live = useTestApp({
+    environment: {
+      SHOP_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STAFF_SECOND_FACTOR: 'off',
+      MAIL_FROM: 'shop@shop.example',
+    },
+  });
+
+  it('makes nobody an admin whose address was never confirmed', async () => {
+    const [boss, person] = [await signUpAdmin(live), await signUp(live)];
+    expectProblem(await boss.call('PUT', `/user/admin/${person.email}`), 409, 'email-not-verified');
+    expect((await boss.call('GET', `/admin/${person.email}`)).json()).toEqual({ admin: false });
+    await live.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
+    expect((await boss.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
+  });
+});
+
 describe('the role', () => {
   it('is gone with the next request once it is revoked, but never from the last admin', async () => {
     const person = await signUp(shop);

@@ -1,3 +1,4 @@
+import { emailNotVerified } from '@axlewright/contract/account';
 import { normalizeEmail } from '@axlewright/contract/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/users';
 import { z } from 'zod';
@@ -49,10 +50,20 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
   return { admin: (await requireUser(db, email)).role === 'admin' };
 }
 
-/** Makes a known account an admin; returns 1, or 0 if it was one. Throws 404 for an unknown address. */
-export async function makeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
+/**
+ * Makes a known account an admin; returns 1, or 0 if it was one. Throws 404 for an unknown address, and 409 for one that was never
+ * confirmed if the shop insists on that.
+ * @param needsVerifiedEmail whether the address must have been confirmed
+ */
+export async function makeAdmin(db: Database, email: string, by: RoleChange, { needsVerifiedEmail = false } = {}): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
+    if (needsVerifiedEmail && !user.email_verified && user.role !== 'admin')
+      throw new ShopError(
+        emailNotVerified,
+        409,
+        'This address was never confirmed, so it may belong to somebody else. It cannot be made admin.',
+      );
     if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
     await noteRole(transaction, user, { from: null, to: 'admin' }, by);
     return 1;
@@ -115,6 +126,11 @@ async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | 
     subject: { kind: 'account', id: user.id, name: user.email ?? '' },
     changes: [{ field: 'role', ...role }],
   });
+}
+
+/** Whether the address of an account was confirmed. Throws 404 for an unknown address. */
+export async function isVerified(db: Db, email: string): Promise<boolean> {
+  return (await requireUser(db, email)).email_verified;
 }
 
 export async function listAdminEmails(db: Db): Promise<string[]> {

@@ -12,6 +12,8 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
       'users.email',
       'users.display_name',
       'users.role',
+      'users.email_verified',
+      'users.verify_email_by',
       'users.asks_second_factor',
       'sessions.id as session_id',
       'sessions.authenticated_at',

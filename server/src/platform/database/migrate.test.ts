@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
-import { listMigrations, migrate } from './migrate.ts';
+import { onScratchDatabase } from './backup/scratch-database.ts';
+import { applyMigration, listMigrations, migrate, prepareMigrations } from './migrate.ts';
 
 const database = useTestDatabase();
 
@@ -17,6 +19,41 @@ it('marks those of a database from before there were marks', async () => {
   await database.pool.query('alter table migrations drop column sha256');
   await migrate(database.connectionString);
   expect(await marks()).toEqual(before);
+});
+
+it('gives accounts of before thirty days to confirm their address, and keeps no token of Google', async () => {
+  await onScratchDatabase(database.connectionString, async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await prepareMigrations(client);
+    for (const name of await listMigrations()) if (name < '0016') await applyMigration(client, name);
+    await client.query(`
+    insert into users (issuer, subject, email, email_verified) values ('shop', 'a', 'a@shop.example', false), ('shop', 'b', 'b@shop.example', true);
+    insert into identity."user" ("id", "name", "email", "emailVerified") values ('a', 'A', 'a@shop.example', false);
+    insert into identity."account" ("id", "accountId", "providerId", "userId", "accessToken", "refreshToken", "idToken", "password", "updatedAt")
+    values ('1', 'g', 'google', 'a', 'access', 'refresh', 'id', null, now()), ('2', 'a', 'credential', 'a', null, null, null, 'hash', now())`);
+    await migrate(connectionString);
+
+    const { rows: users } = await client.query(
+      `select email, round(extract(epoch from verify_email_by - now()) / 86400) as days from users order by id`,
+    );
+    expect(users).toEqual([
+      { email: 'a@shop.example', days: '30' },
+      { email: 'b@shop.example', days: null },
+    ]);
+    const { rows: accounts } = await client.query(
+      'select "accessToken", "refreshToken", "idToken", "password" from identity."account" order by "id"',
+    );
+    const none = { accessToken: null, refreshToken: null, idToken: null };
+    expect(accounts).toEqual([
+      { ...none, password: null },
+      { ...none, password: 'hash' },
+    ]);
+    // The former version may still run, and its library writes tokens.
+    await client.query(`update identity."account" set "accessToken" = 'again' where "id" = '1'`);
+    expect((await client.query('select from identity."account" where "accessToken" is not null')).rowCount).toBe(0);
+    await client.end();
+  });
 });
 
 it('refuses to start where an applied migration was edited', async () => {

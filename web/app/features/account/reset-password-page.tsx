@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
 import { paths } from '../../paths.ts';
 import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
@@ -27,6 +27,9 @@ export default function ResetPasswordPage() {
   const token = search.get('token') ?? search.get('oobCode') ?? '';
   // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
+
+  // Firebase sends all of its mails' links to one page.
+  if (search.get('mode') === 'verifyEmail') return <Navigate to={`${paths.verifyEmail}?${search}`} replace />;
 
   const submit = handleSubmit(async ({ password }) => {
     try {

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { ConfirmEmailNotice } from '../account/confirm-email-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -16,6 +17,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <div className="isolate flex min-h-dvh flex-col">
         <SiteHeader />
+        <ConfirmEmailNotice />
         <main ref={content} id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>

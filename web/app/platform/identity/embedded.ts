@@ -33,6 +33,16 @@ export const embeddedIdentity: Identity = {
     await callProvider('POST', '/reset-password', { token, newPassword });
   },
 
+  async sendEmailConfirmation() {
+    const user = await this.currentUser();
+    if (!user) throw new IdentityError(noUserMessage);
+    await callProvider('POST', '/send-verification-email', { email: user.email });
+  },
+
+  async confirmEmail(token) {
+    await callProvider('GET', `/verify-email?${new URLSearchParams({ token })}`);
+  },
+
   async updateDisplayName(displayName) {
     if (!(await this.currentUser())) throw new IdentityError(noUserMessage);
     await callProvider('POST', '/update-user', { name: displayName });

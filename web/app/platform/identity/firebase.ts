@@ -2,6 +2,7 @@ import type { PublicSettings } from '@axlewright/contract/settings';
 import { FirebaseError, initializeApp } from '@firebase/app';
 import {
   type Auth,
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
@@ -10,6 +11,7 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -38,7 +40,9 @@ export function firebaseIdentity({ projectId, apiKey, authDomain, emulator }: No
 function identityOf(auth: Auth): Identity {
   return {
     async signUp({ email, password }) {
-      await inItsWords(createUserWithEmailAndPassword(auth, email, password));
+      const { user } = await inItsWords(createUserWithEmailAndPassword(auth, email, password));
+      // Who gets no mail now asks for another one by the notice on the page; the account is there.
+      await sendEmailVerification(user, { url: window.location.origin }).catch(() => {});
     },
 
     async signIn({ email, password }) {
@@ -68,6 +72,18 @@ function identityOf(auth: Auth): Identity {
 
     async resetPassword(token, newPassword) {
       await inItsWords(confirmPasswordReset(auth, token, newPassword));
+    },
+
+    async sendEmailConfirmation() {
+      await auth.authStateReady();
+      if (!auth.currentUser) throw new IdentityError(noUserMessage);
+      await inItsWords(sendEmailVerification(auth.currentUser, { url: window.location.origin }));
+    },
+
+    async confirmEmail(token) {
+      await inItsWords(applyActionCode(auth, token));
+      // That it is confirmed stands in ID tokens that are made from now on.
+      if (auth.currentUser) await inItsWords(auth.currentUser.getIdToken(true));
     },
 
     async updateDisplayName(displayName) {

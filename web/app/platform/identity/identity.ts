@@ -22,6 +22,10 @@ export interface Identity {
   sendPasswordReset(email: string): Promise<void>;
   /** `token` is the link's. */
   resetPassword(token: string, newPassword: string): Promise<void>;
+  /** Mails a link that confirms the address of who is signed in. */
+  sendEmailConfirmation(): Promise<void>;
+  /** `token` is the link's. For who is signed in to the account that the link belongs to. */
+  confirmEmail(token: string): Promise<void>;
   /** Throws 'No user is logged in' where nobody is. */
   updateDisplayName(displayName: string): Promise<void>;
   signOut(): Promise<void>;

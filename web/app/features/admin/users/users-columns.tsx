@@ -12,10 +12,13 @@ export function usersColumns({
   onMakeAdmin,
   onRevokeAdmin,
   pendingId,
+  needsVerified,
 }: {
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
   pendingId: string | null;
+  /** the server refuses accounts whose address was never confirmed */
+  needsVerified: boolean;
 }): DataColumns<User> {
   return [
     column.accessor('email', { id: 'email', header: 'Email', meta: { isTitle: true, sorts: { asc: 'email', desc: '-email' } } }),
@@ -62,6 +65,8 @@ export function usersColumns({
               size="small"
               onClick={() => onMakeAdmin(user)}
               loading={pendingId === user._id}
+              disabled={!user.emailVerified && needsVerified}
+              title={!user.emailVerified && needsVerified ? 'The owner has to confirm this address first' : undefined}
               aria-label={`Make Admin: ${user.email}`}
             >
               Make Admin

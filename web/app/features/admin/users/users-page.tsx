@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useOutletContext } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -23,6 +24,7 @@ export default function UsersPage() {
   const result = useQuery(usersQuery(address.query, address.cursor));
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
+  const needsVerified = useQuery(publicSettingsQuery()).data?.mode === 'live';
   const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
   const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
   const self = useOutletContext<AuthUser>();
@@ -51,8 +53,13 @@ export default function UsersPage() {
       });
       if (isSure) revokeAdmin(user);
     }
-    return usersColumns({ onMakeAdmin: (user) => void ask(user), onRevokeAdmin: (user) => void askToRevoke(user), pendingId });
-  }, [confirm, makeAdmin, revokeAdmin, pendingId, self.email]);
+    return usersColumns({
+      onMakeAdmin: (user) => void ask(user),
+      onRevokeAdmin: (user) => void askToRevoke(user),
+      pendingId,
+      needsVerified,
+    });
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, self.email]);
 
   return (
     <ListFrame
