@@ -105,7 +105,7 @@ test.describe('a second factor', () => {
 });
 
 test.describe('a sign-in that is not recent', () => {
-  test.use({ expectedConsoleErrors: [/status of (403 .*\/(refunds|user\/admin)|401 .*\/sign-in\/email)/] });
+  test.use({ expectedConsoleErrors: [/status of (403 .*\/(refunds|user\/admin|api\/user\?)|401 .*\/sign-in\/email)/] });
 
   test('asks for the password before a refund, and then goes on', async ({ page, admin }) => {
     const part = await findPart(page.request, 'AXW-BP-1738');
