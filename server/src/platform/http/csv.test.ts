@@ -13,6 +13,7 @@ beforeAll(async () => {
   [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: '=HYPERLINK("http://evil.example")' })]);
   const part = await addPart(admin, { name: 'Hose, "quoted", 5 m' });
   await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '1 Counter Lane\nDayton' });
+  await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '\n=HYPERLINK("http://evil.example")' });
 });
 
 const table = async (path: string) => (await admin.call('GET', `/exports/${path}`)).body;
@@ -20,15 +21,13 @@ const table = async (path: string) => (await admin.call('GET', `/exports/${path}
 describe('tables as CSV', () => {
   it('hold a row for each part, order and account', async () => {
     expect(await table('parts')).toMatch(
-      /^id,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,98,EA,2\n$/,
+      /^id,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,96,EA,2\n$/,
     );
     expect(await table('orders')).toContain('"1 Counter Lane\nDayton"');
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
   it('hold no formula behind a line feed either', async () => {
-    const part = await addPart(admin, { name: 'Clip' });
-    await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '\n=HYPERLINK("http://evil.example")' });
     expect(await table('orders')).toContain(`,"'\n=HYPERLINK(""http`);
   });
 
