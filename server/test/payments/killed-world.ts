@@ -52,6 +52,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
     startProgram(join(import.meta.dirname, 'killable-shop.ts'), {
       ...stripeKeys,
       ...liftedCaps,
+      SUDO_MINUTES: '1000000',
       PORT: String(shopPort),
       DATABASE_URL: clone.connectionString,
       DATA_DIR: dataDir,

@@ -15,7 +15,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const { shop, stop } = await startTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
+  const { shop, stop } = await startTestApp({ environment: { WRITES_PER_MINUTE: '1000000', SUDO_MINUTES: '1000000' } });
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   await setWebhooks(shop, 'hold');
   return { shop, admin, buyer, stop };
