@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { TestApp } from '../test-app.ts';
 
 /** Tables that may change whatever the answer: counters of attempts. */
 const ownBusiness = ['attempts'];
@@ -9,22 +9,29 @@ export interface ChangeJournal {
 }
 
 /** Every row that anybody writes, in the shop's tables and in the identity provider's, leaves a line of its own in this database. */
-export async function keepJournal(pool: pg.Pool): Promise<ChangeJournal> {
-  await pool.query(`
+export async function keepJournal({ asOwner, pool }: TestApp): Promise<ChangeJournal> {
+  // The trigger writes as its owner: the shop's own role may make no tables, and write to no table that it does not know.
+  await asOwner(`
     create unlogged table change_journal (id bigint generated always as identity primary key, what text not null);
-    create function note_change() returns trigger language plpgsql as $$
+    grant select, delete on change_journal to shop_app;
+    create function note_change() returns trigger language plpgsql security definer as $$
     begin
       insert into public.change_journal (what) values (lower(tg_op) || ' ' || tg_table_name);
       return null;
     end
     $$`);
   const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'identity') and table_type = 'BASE TABLE' and table_name <> 'change_journal' and table_name <> all($1)`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'identity') and tablename <> 'change_journal' and tablename <> all($1)`,
     [ownBusiness],
   );
-  for (const { name } of rows)
-    await pool.query(`create trigger zz_journal after insert or update or delete on ${name} for each row execute function note_change()`);
+  await asOwner(
+    rows
+      .map(
+        ({ name }) => `create trigger zz_journal after insert or update or delete on ${name} for each row execute function note_change()`,
+      )
+      .join(';'),
+  );
   return {
     async changesSince() {
       const found = await pool.query<{ what: string }>('delete from change_journal returning what');

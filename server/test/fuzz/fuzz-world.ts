@@ -26,7 +26,7 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
   await setWebhooks(shop, 'hold');
   const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
   const forge = await tokenForge(shop, user);
-  return { shop, journal: await keepJournal(shop.pool), user, admin, bystander, keeper, forge, tokens: new Map() };
+  return { shop, journal: await keepJournal(shop), user, admin, bystander, keeper, forge, tokens: new Map() };
 }
 
 /** Puts ids and addresses that are there in place of the placeholders, and a token of the caller's beside the headers. */
