@@ -35,15 +35,7 @@ test('the largest sums and longest names fit everywhere', async ({ page, admin }
   const name = 'Bremsscheibenabdeckblech '.repeat(8).trim();
   const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: most });
   const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 1, address: 'x'.repeat(400) });
-  const ranked = { _id: part._id, partNumber: 'AXW-LONGEST-NUMBER-0001', name, minQ: 2_000_000_000, availableQ: 2_000_000_000 };
-  await page.route('**/api/overview', async (route) => {
-    const answer = await route.fetch();
-    const overview = (await answer.json()) as { days: object[] };
-    const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
-    const sold = { ...ranked, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
-    const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
-    await route.fulfill({ response: answer, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
-  });
+  await fillOverview(page, { _id: part._id, name });
   for (const address of [
     '/dashboard/overview',
     `/parts/${part._id}`,
@@ -63,6 +55,33 @@ test('the largest sums and longest names fit everywhere', async ({ page, admin }
   await judgeNarrow(page, 'a payment');
   await judgeLarge(page, 'a payment');
 });
+
+test('the overview fits at once when its letters grow, before its charts are drawn anew', async ({ page, admin }) => {
+  expect(admin.email).toBeTruthy();
+  await fillOverview(page, { _id: '1', name: 'Bremsscheibenabdeckblech' });
+  await page.setViewportSize(wide);
+  await page.goto('/dashboard/overview');
+  await expect(page.getByRole('img', { name: /^Revenue per day/ }).locator('svg')).toBeVisible();
+  const atOnce = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    return root.scrollWidth - root.clientWidth;
+  });
+  expect(atOnce).toBe(0);
+});
+
+/** The overview of a shop with very large sums, whatever this shop has sold. */
+async function fillOverview(page: Page, part: { _id: string; name: string }): Promise<void> {
+  const ranked = { ...part, partNumber: 'AXW-LONGEST-NUMBER-0001', minQ: 2_000_000_000, availableQ: 2_000_000_000 };
+  await page.route('**/api/overview', async (route) => {
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as { days: object[] };
+    const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
+    const sold = { ...ranked, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
+    const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
+    await route.fulfill({ response: answer, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
+  });
+}
 
 async function judgeNarrow(page: Page, name: string): Promise<void> {
   for (const direction of ['rtl', 'ltr']) {

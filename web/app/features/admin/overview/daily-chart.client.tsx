@@ -1,5 +1,5 @@
 import type { Overview } from '@axlewright/contract/overview';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { shownUtcDay } from '../../../platform/dates.ts';
 
 export interface DailyChartProps {
@@ -11,31 +11,31 @@ export interface DailyChartProps {
 }
 
 const axisText = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
+/** CSS sets the size, so the picture fits its place at once, also before the library has drawn it anew for another width. */
+const chartSize = { width: '100%', height: 220 } as const;
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Bars for 30 days. The file's name keeps the chart library out of the server: only the browser draws it. */
 export function DailyChart({ days, figure, shown, tick }: DailyChartProps) {
   return (
-    <ResponsiveContainer width="100%" height={220} initialDimension={{ width: 320, height: 220 }}>
-      <BarChart data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={(day: string) => shortDay.format(new Date(day))}
-          tick={axisText}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--color-line-strong)' }}
-          minTickGap={24}
-        />
-        <YAxis tickFormatter={tick} tick={axisText} tickLine={false} axisLine={false} allowDecimals={false} width={48} />
-        <Tooltip
-          cursor={{ fill: 'var(--color-sunken)' }}
-          isAnimationActive={false}
-          content={(tooltip: TooltipContentProps) => <DayTip tooltip={tooltip} shown={shown} />}
-        />
-        <Bar dataKey={figure} fill="var(--color-accent)" isAnimationActive={false} radius={[2, 2, 0, 0]} />
-      </BarChart>
-    </ResponsiveContainer>
+    <BarChart responsive style={chartSize} data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        dataKey="day"
+        tickFormatter={(day: string) => shortDay.format(new Date(day))}
+        tick={axisText}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
+        minTickGap={24}
+      />
+      <YAxis tickFormatter={tick} tick={axisText} tickLine={false} axisLine={false} allowDecimals={false} width={48} />
+      <Tooltip
+        cursor={{ fill: 'var(--color-sunken)' }}
+        isAnimationActive={false}
+        content={(tooltip: TooltipContentProps) => <DayTip tooltip={tooltip} shown={shown} />}
+      />
+      <Bar dataKey={figure} fill="var(--color-accent)" isAnimationActive={false} radius={[2, 2, 0, 0]} />
+    </BarChart>
   );
 }
 
