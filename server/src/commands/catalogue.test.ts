@@ -152,6 +152,44 @@ describe('npm run catalogue -- import', () => {
     expect((await importFile('similar-again.csv', heads, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
   });
 
+  it('gives each new category a slug of its own when several names come to the same one', async () => {
+    const names = [
+      ['Seals', ''],
+      ['SEALS', ''],
+      ['Seals, shaft', 'Oil'],
+      ['Seals', 'Shaft'],
+      ['Seals', 'Shaft oil'],
+      ['Seals', 'Shaft: oil'],
+      ['軸受', ''],
+      ['密封', ''],
+    ] as const;
+    const lines = names.map(([category, subcategory], place) => `CI-46${place},Seal,1,9,"${category}","${subcategory}",,`);
+    expect((await importFile('slugs.csv', heads, ...lines)).output).toContain(' 0 of them refused');
+    const slugs: Record<string, string> = {
+      Seals: 'seals',
+      SEALS: 'seals-2',
+      'Seals, shaft': 'seals-shaft',
+      'Seals, shaft/Oil': 'seals-shaft-oil',
+      'Seals/Shaft': 'seals-shaft-2',
+      'Seals/Shaft oil': 'seals-shaft-oil-2',
+      'Seals/Shaft: oil': 'seals-shaft-oil-3',
+      軸受: 'category',
+      密封: 'category-2',
+    };
+    const categories = (await shop.app.inject({ url: '/api/categories' })).json<Category[]>();
+    const given = categories.flatMap(({ name, slug, subcategories }) => [
+      [name, slug],
+      ...subcategories.map((inner) => [`${name}/${inner.name}`, inner.slug]),
+    ]);
+    expect(Object.fromEntries(given)).toMatchObject(slugs);
+    for (const [place, [category, subcategory]] of names.entries()) {
+      const [part] = await find(`CI-46${place}`);
+      expect(await detail(part)).toMatchObject({ category, ...(subcategory === '' ? {} : { subcategory }) });
+      const listed = await shop.app.inject({ url: `/api/parts?category=${slugs[subcategory ? `${category}/${subcategory}` : category]}` });
+      expect(listed.json<Part[]>().map(({ partNumber }) => partNumber)).toContain(`CI-46${place}`);
+    }
+  });
+
   it('takes back what the shop exports', async () => {
     const admin = await signUpAdmin(shop);
     const { body } = await admin.call('GET', '/exports/parts');

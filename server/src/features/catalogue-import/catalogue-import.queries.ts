@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { catalogueColumns } from './catalogue-columns.ts';
 import type { RefusedLine } from './catalogue-lines.ts';
+import { giveSlugs } from './give-slugs.ts';
 
 const columns = Object.values(catalogueColumns);
 
@@ -132,8 +133,6 @@ const targets: Record<string, { column: string; value: string }[]> = {
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
 };
 
-const slugOf = (name: string) => `trim('-' from regexp_replace(lower(${name}), '[^a-z0-9]+', '-', 'g'))`;
-
 /** Names of categories in the batch that the shop does not have yet, and those that it has. */
 async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
   const { rows: added } = await client.query<{ name: string }>(`
@@ -144,17 +143,38 @@ async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; 
   return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
 }
 
+/** Adds the batch's new categories and subcategories. Several names may come to the same slug: each gets one of its own. */
 async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
-  await client.query(`
-    insert into categories (slug, name) select ${slugOf('category')}, category
-    from (select distinct category from import_lines where category is not null) as named
-    where not exists (select from categories where name = category) on conflict do nothing`);
+  const { rows: categories } = await client.query<{ name: string }>(`
+    select category as name from import_lines
+    where category is not null and not exists (select from categories where name = category)
+    group by category order by min(line)`);
+  if (categories.length > 0) {
+    const slugs = giveSlugs(categories, await listSlugs(client));
+    await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [
+      slugs,
+      categories.map(({ name }) => name),
+    ]);
+  }
   if (!withSubcategories) return;
-  await client.query(`
-    insert into subcategories (category_id, slug, name) select categories.id, categories.slug || '-' || ${slugOf('subcategory')}, subcategory
-    from (select distinct category, subcategory from import_lines where subcategory is not null) as named
-    join categories on categories.name = category
-    where not exists (select from subcategories where category_id = categories.id and name = subcategory) on conflict do nothing`);
+  const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
+    select subcategory as name, categories.id as category_id, categories.slug as within
+    from import_lines join categories on categories.name = category
+    where subcategory is not null
+      and not exists (select from subcategories where category_id = categories.id and subcategories.name = subcategory)
+    group by categories.id, subcategory order by min(line)`);
+  if (subcategories.length === 0) return;
+  await client.query('insert into subcategories (category_id, slug, name) select * from unnest($1::int[], $2::text[], $3::text[])', [
+    subcategories.map((subcategory) => subcategory.category_id),
+    giveSlugs(subcategories, await listSlugs(client)),
+    subcategories.map(({ name }) => name),
+  ]);
+}
+
+/** Slugs of categories and of subcategories: the list of parts takes either by the same parameter. */
+async function listSlugs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>('select slug from categories union all select slug from subcategories');
+  return rows.map(({ slug }) => slug);
 }
 
 /** Numbers that the lines' parts replace and that are not known of them yet. */

@@ -1,0 +1,25 @@
+/**
+ * A slug for each new name, in the same order. A slug that is taken gets a number: 'rings', 'rings-2', 'rings-3'.
+ * @param named `within` is the slug of the category that the name belongs to, and begins the new slug
+ * @param known slugs that are taken already
+ */
+export function giveSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {
+  const taken = new Set(known);
+  return named.map(({ name, within }) => {
+    const wanted = within === undefined ? slugOf(name) : `${within}-${slugOf(name)}`;
+    let slug = wanted;
+    for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`;
+    taken.add(slug);
+    return slug;
+  });
+}
+
+/** 'Snap, inner' → 'snap-inner'; 'category' for a name without Latin letters or digits */
+function slugOf(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'category'
+  );
+}
