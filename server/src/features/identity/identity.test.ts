@@ -59,6 +59,9 @@ describe('the embedded identity provider', () => {
       for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
     }
     const person = await signUp(shop, { name: '' });
+    // No text of any call may hold a NUL, so this one gets no further than to the HTTP layer.
+    const withNul = await setName(person.cookie, 'Bea\0Buyer');
+    expect([withNul.statusCode, withNul.json()]).toMatchObject([422, { code: 'INVALID_TEXT' }]);
     expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
     const session = await shop.app.inject({ url: '/identity/get-session', headers: { cookie: person.cookie } });
     expect(session.json()).toMatchObject({ user: { name: 'Bea Buyer' } });
