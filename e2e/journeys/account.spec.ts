@@ -246,9 +246,36 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByText('Look into your mail')).toBeVisible();
-  await page.goto(await mailedLink(page, account.email, 'reset-password'));
+  const link = await mailedLink(page, account.email, 'reset-password');
+  await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
   await logIn(page, { email: account.email, password: 'a-new-tin-can-8' });
+
+  await page.goto(link);
+  await expectRed(page.getByText('This link does not work any more.'));
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+});
+
+test.describe('a link to a new password', () => {
+  test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/reset-password/] });
+
+  test('that is used in another window meanwhile says so when the password is saved', async ({ page, context }) => {
+    const account = newAccount();
+    await signUp(page, account);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.request.post('/identity/request-password-reset', { data: { email: account.email } });
+    const link = await mailedLink(page, account.email, 'reset-password');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
+    const token = new URL(link, page.url()).searchParams.get('token');
+    const used = await page.request.post('/identity/reset-password', { data: { token, newPassword: 'and-another-one-9' } });
+    expect(used.status()).toBe(200);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expectRed(page.getByText('This link does not work any more.'));
+  });
 });

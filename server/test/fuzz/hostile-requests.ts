@@ -54,6 +54,7 @@ const elsewhere = fc
         '/identity/sign-in/oauth2',
         '/identity/sign-in/social',
         '/identity/request-password-reset',
+        '/identity/check-reset-link',
         '/identity/reset-password',
         '/identity/update-user',
         '/identity/get-session',

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
 import type { ShopError } from '../../platform/shop-error.ts';
 import { checkDisplayNames } from './check-display-names.ts';
+import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
 import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
@@ -158,6 +159,7 @@ export function buildProvider({
       refuseBreachedPasswords,
       confirmEmail({ sendConfirmation }),
       checkDisplayNames,
+      checkResetLink,
       passkeys(trustedOrigins),
       guardPasskeys(refusalOfPasskeyChange),
       dropPasskeyOfEndedSignIn(database, onPasskeyAdded),

@@ -26,6 +26,7 @@ const openCalls: Readonly<Record<string, OpenCall>> = {
   '/update-user': { method: 'POST', needsBody: true },
   '/send-verification-email': { method: 'POST', needsBody: true },
   '/request-password-reset': { method: 'POST', needsBody: true },
+  '/check-reset-link': { method: 'POST', needsBody: true },
   '/reset-password': { method: 'POST', needsBody: true },
   '/passkey/verify-registration': { method: 'POST', needsBody: true },
   '/passkey/verify-authentication': { method: 'POST', needsBody: true },

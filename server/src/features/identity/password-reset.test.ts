@@ -49,6 +49,42 @@ async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
   return (await tokensIn(email, mail)).find((token) => !before.includes(token)) ?? '';
 }
 
+const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
+
+describe('checking a link', () => {
+  it('says whether it works, without using it up', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    for (let time = 0; time < 2; time++) expect(await isValid(token)).toEqual({ isValid: true });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+    expect(await isValid(token)).toEqual({ isValid: false });
+  });
+
+  it('tells that a newer one took its place, and that it is over an hour old', async () => {
+    const person = await signUp(shop);
+    const older = await tokenFor(person);
+    const newer = await tokenFor(person, { mail: 2 });
+    expect(await isValid(older)).toEqual({ isValid: false });
+    expect(await isValid(newer)).toEqual({ isValid: true });
+    const expire = `update identity.verification set "expiresAt" = "expiresAt" - interval '61 minutes'
+      where value = (select id from identity."user" where email = $1)`;
+    await shop.pool.query(expire, [person.email]);
+    expect(await isValid(newer)).toEqual({ isValid: false });
+  });
+
+  it('is false for anything that is not a token, also for what the database stores in place of one', async () => {
+    const person = await signUp(shop);
+    await tokenFor(person);
+    const { rows } = await shop.pool.query<{ identifier: string }>(
+      'select identifier from identity.verification where value = (select id from identity."user" where email = $1)',
+      [person.email],
+    );
+    for (const token of [rows[0]?.identifier, 'guess', '', undefined, 7, [], {}]) expect(await isValid(token)).toEqual({ isValid: false });
+    expect((await post('/check-reset-link', [])).statusCode).toBe(422);
+    expect((await shop.app.inject({ url: '/identity/check-reset-link?token=x' })).statusCode).toBe(405);
+  });
+});
+
 describe('password reset', () => {
   it('sets a new password by the link in the mail, once, and ends every other session', async () => {
     const person = await signUp(shop);

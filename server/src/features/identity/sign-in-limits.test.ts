@@ -89,6 +89,17 @@ describe('signing up', () => {
   });
 });
 
+describe('checking links to a new password', () => {
+  it('is slowed for one network address', async () => {
+    const check = () =>
+      shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
+    const answers = (await Promise.all(Array.from({ length: 130 }, check))).map((answer) => answer.statusCode);
+    // A new minute may begin meanwhile.
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(new Set(answers)).toEqual(new Set([200, 429]));
+  });
+});
+
 describe('beginning with Google', () => {
   it('is slowed for one network address, also where it begins nothing', async () => {
     const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });

@@ -20,6 +20,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
   const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
+  const resetLink: Limit = { name: 'reset-link', attempts: 60, windowSeconds: 60 };
 
   const confirmation: Limit = { name: 'confirmation', attempts: 5, windowSeconds: quarterHour };
   const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
@@ -36,6 +37,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
       }
       if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
       if (path === '/sign-in/social') await limits.spend(google, network);
+      if (path === '/check-reset-link') await limits.spend(resetLink, network);
       if (path === '/send-verification-email') {
         await limits.spend(confirmationAddress, network);
         await limits.spend(confirmation, email);

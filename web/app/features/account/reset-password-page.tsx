@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../content/site.ts';
@@ -5,7 +6,9 @@ import { paths } from '../../paths.ts';
 import { chosenIdentity } from '../../platform/identity/chosen-identity.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
@@ -19,17 +22,57 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where the link in the mail leads. */
+const title = 'Choose a new password';
+
+/** The link in the mail opens this page. It says at once when the link no longer works. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   // Firebase calls it oobCode.
   const token = search.get('token') ?? search.get('oobCode') ?? '';
-  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
-
   // Firebase sends all of its mails' links to one page.
-  if (search.get('mode') === 'verifyEmail') return <Navigate to={`${paths.verifyEmail}?${search}`} replace />;
+  const isForAnotherPage = search.get('mode') === 'verifyEmail';
+  const { data: isValid, isPending, refetch } = useResetLink(token, !isForAnotherPage);
+
+  if (isForAnotherPage) return <Navigate to={`${paths.verifyEmail}?${search}`} replace />;
+  if (isPending)
+    return (
+      <AccountFrame title={title}>
+        <Spinner label="Checking the link" />
+      </AccountFrame>
+    );
+  // After a check that failed the form is shown: saving tells what is wrong.
+  return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onRefused={refetch} />;
+}
+
+/** Checked once for each visit: the form must not go away while somebody types. */
+function useResetLink(token: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: async () => token !== '' && (await chosenIdentity()).checkResetLink(token),
+    enabled,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+function DeadLink() {
+  return (
+    <AccountFrame title={title}>
+      <FormError>
+        This link does not work any more. It was used already, a newer link has replaced it, or it is more than one hour old.
+      </FormError>
+      <LinkButton to={paths.forgotPassword} variant="primary">
+        Request a new link
+      </LinkButton>
+    </AccountFrame>
+  );
+}
+
+/** `onRefused` looks whether the link stopped working meanwhile. */
+function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => unknown }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
 
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -38,11 +81,12 @@ export default function ResetPasswordPage() {
       await navigate(paths.login, { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
+      onRefused();
     }
   });
 
   return (
-    <AccountFrame title="Choose a new password" intro="Whoever is signed in with the old one is signed out.">
+    <AccountFrame title={title} intro="Whoever is signed in with the old one is signed out.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field
           label="New password"

@@ -29,6 +29,10 @@ export const embeddedIdentity: Identity = {
     await callProvider('POST', '/request-password-reset', { email });
   },
 
+  async checkResetLink(token) {
+    return (await callProvider<{ isValid: boolean }>('POST', '/check-reset-link', { token })).isValid;
+  },
+
   async resetPassword(token, newPassword) {
     await callProvider('POST', '/reset-password', { token, newPassword });
   },

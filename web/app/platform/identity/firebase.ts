@@ -17,6 +17,7 @@ import {
   signInWithPopup,
   signOut,
   updateProfile,
+  verifyPasswordResetCode,
 } from '@firebase/auth';
 import { paths } from '../../paths.ts';
 import { type Identity, IdentityError, noAnswerMessage, noUserMessage } from './identity.ts';
@@ -24,6 +25,9 @@ import { type Identity, IdentityError, noAnswerMessage, noUserMessage } from './
 /** Its word for a refused login, said alike whether or not the address is known. */
 const refusedLogin = 'Firebase: Error (auth/invalid-credential).';
 const loginRefusals = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
+
+/** What says that a link from a mail is used, replaced, too old or of an account that is gone. */
+const deadLink = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
 /** What says that a sign-in is over; it cannot be renewed. */
 const endedSignIn = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
@@ -68,6 +72,16 @@ function identityOf(auth: Auth): Identity {
           if (codeOf(error) !== 'auth/user-not-found') throw error;
         }),
       );
+    },
+
+    async checkResetLink(token) {
+      try {
+        await verifyPasswordResetCode(auth, token);
+        return true;
+      } catch (error) {
+        if (deadLink.includes(codeOf(error))) return false;
+        throw error;
+      }
     },
 
     async resetPassword(token, newPassword) {

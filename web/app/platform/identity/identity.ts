@@ -20,6 +20,8 @@ export interface Identity {
   signInAgainWithGoogle(): Promise<void>;
   /** Mails a one-time link; says nothing of whether the address is known. */
   sendPasswordReset(email: string): Promise<void>;
+  /** Whether the link with this token still works; it stays unused. */
+  checkResetLink(token: string): Promise<boolean>;
   /** `token` is the link's. */
   resetPassword(token: string, newPassword: string): Promise<void>;
   /** Mails a link that confirms the address of who is signed in. */
