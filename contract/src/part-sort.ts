@@ -1,5 +1,16 @@
-/** What the catalogue can be sorted by; a minus turns it round. */
-export const partSorts = ['name', '-name', 'price', '-price', 'partNumber', '-partNumber', 'stock', '-stock', 'newest'] as const;
+/** What the catalogue can be sorted by. A minus reverses the order. */
+export const partSorts = [
+  'relevance',
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'partNumber',
+  '-partNumber',
+  'stock',
+  '-stock',
+  'newest',
+] as const;
 export type PartSort = (typeof partSorts)[number];
 
 /** Characters that a search, a category's slug and a place in a list may have. */

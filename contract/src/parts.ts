@@ -55,7 +55,12 @@ const partFilters = z.object({
     .enum(['low', 'none', 'draft'])
     .optional()
     .describe('low: ten pieces or fewer above the minimum; none: nothing can be ordered; draft: for admins'),
-  sort: z.enum(partSorts).default('name'),
+  sort: z
+    .enum(partSorts)
+    .optional()
+    .describe(
+      'By default the catalogue is sorted by name, and a search by relevance: names that have its words come before descriptions. Of a search that finds more than 10,000 parts, relevance lists the first 10,001',
+    ),
 });
 
 /** As for the list: then the counts are of the parts found, among the first 10,000 of them. */

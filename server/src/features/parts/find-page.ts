@@ -26,12 +26,13 @@ export async function findPage(db: Db, filter: Omit<PartFilter, 'search'>, typed
 }
 
 /**
- * A search that finds up to 10,000 parts sorts what it found. One that finds more first looks whether the parts that are next in the list's
- * order hold a page of them; only where a word is common and yet far away are all of them sorted.
+ * A search that finds up to 10,000 parts sorts what it found. If it finds more, it first looks for a page of them among the parts that are
+ * next in the list's order, and sorts all of them only if those are too few. No index has the order of relevance: there it sorts the first
+ * 10,001 that it found and leaves out the others.
  */
 async function findBySearch(db: Db, filter: PartFilter & { search: Search }, wish: PageWish): Promise<FoundPage> {
   const found = await listFoundPartRows(db, filter, wish, exactCountLimit + 1);
-  if (found.count <= exactCountLimit) return found;
+  if (found.count <= exactCountLimit || wish.sort === 'relevance') return found;
   const rows = await listPartRowsNearby(db, filter, wish, nearby);
   if (rows.length > wish.limit) return { rows, count: found.count };
   return { rows: (await listFoundPartRows(db, filter, wish, null)).rows, count: found.count };

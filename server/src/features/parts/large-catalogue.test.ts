@@ -63,6 +63,15 @@ it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
   },
 );
 
+it('ranks the first 10,001 parts of a search that finds more, and pages through them', async () => {
+  await changeParts(`name = 'Bolt ' || id, description = 'For a gudgeon'`, `name like 'Gudgeon pin, series 1'`);
+  const first = await get('/parts?q=gudgeon&limit=100');
+  expect(first.headers['x-total-count']).toBe('10000+');
+  expect(first.json<Part[]>().every(({ name }) => name.startsWith('Gudgeon'))).toBe(true);
+  const second = await get(/<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '');
+  expect(new Set([...first.json<Part[]>(), ...second.json<Part[]>()].map(({ _id }) => _id)).size).toBe(200);
+});
+
 it('finds parts of a common word that are far away in the order of the list', async () => {
   const found = (await get('/parts?q=pin&sort=-name&limit=6')).json<Part[]>().map((part) => part.name);
   expect(found.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((n) => `Zinc wheel pin ${n}`));

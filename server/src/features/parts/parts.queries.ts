@@ -1,3 +1,4 @@
+import type { PartSort } from '@axlewright/contract/part-sort';
 import type { NewPart, PartChange, PartListQuery } from '@axlewright/contract/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -88,13 +89,13 @@ export async function findCategory(db: Db, slug: string): Promise<CategoryFilter
 }
 
 interface PageWish {
-  sort: PartListQuery['sort'];
+  sort: PartSort;
   limit: number;
   place: Place | null;
 }
 
-function sorting({ sort, place }: PageWish) {
-  const { expression, type, descending } = sortOf(sort);
+function sorting({ sort, place }: PageWish, search: Search | null) {
+  const { expression, type, descending } = sortOf(sort, search);
   const { order, beyond } = directionOf(place, descending);
   return {
     expression,
@@ -108,7 +109,7 @@ function sorting({ sort, place }: PageWish) {
 
 /** A page of the catalogue in the order asked for, read from the index of that order; `limit + 1` rows. */
 export async function listPartRows(db: Db, filter: PartFilter, wish: PageWish): Promise<ListedPartRow[]> {
-  const { expression, order, isBeyond } = sorting(wish);
+  const { expression, order, isBeyond } = sorting(wish, filter.search);
   return partSummaries(db)
     .select(expression.as('sort_value'))
     .where(isListed(filter))
@@ -123,7 +124,7 @@ export async function listPartRows(db: Db, filter: PartFilter, wish: PageWish): 
  * The same among the next `readAtMost` parts in that order: of a common word they hold a page, and the many that have it are not sorted.
  */
 export async function listPartRowsNearby(db: Db, filter: PartFilter, wish: PageWish, readAtMost: number): Promise<ListedPartRow[]> {
-  const { expression, order, isBeyond } = sorting(wish);
+  const { expression, order, isBeyond } = sorting(wish, filter.search);
   const { search, ...others } = filter;
   const nearby = sql`select parts.* from parts where ${isListed({ ...others, search: null })} and ${isBeyond(expression, sql`parts.id`)}
     order by ${expression} ${order}, parts.id ${order} limit ${readAtMost}`;
@@ -142,7 +143,7 @@ export async function listFoundPartRows(
   wish: PageWish,
   atMost: number | null,
 ): Promise<{ rows: ListedPartRow[]; count: number }> {
-  const { expression, order, isBeyond } = sorting(wish);
+  const { expression, order, isBeyond } = sorting(wish, filter.search);
   const { search, ...others } = filter;
   const { rows } = await sql<ListedPartRow & { count: number }>`
     with hits as materialized (${hits(search, isListed({ ...others, search: null }), expression, atMost)}),

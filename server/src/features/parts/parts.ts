@@ -32,8 +32,8 @@ export interface VersionedPart {
 }
 
 export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
-  const { sort, limit, cursor } = query;
-  const place = placeOf(cursor, sortOf(sort).value);
+  const { sort = 'relevance', limit, cursor } = query;
+  const place = placeOf(cursor, sortOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
   const { rows, count } = filter ? await findPage(db, filter, typedSearchOf(query.q), { sort, limit, place }) : { rows: [], count: 0 };
   return pageOf(rows, { limit, place, count, keyOf, itemOf: partOf });
@@ -68,10 +68,11 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-/** As listParts, uncounted; only a search counts all the same, since it sorts what it found. */
+/** As listParts, uncounted; only a search counts all the same, since it sorts what it found. Relevance would leave out some: see findPage. */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<Stretch<Part>> {
-  if (typedSearchOf(query.q)) return listParts(db, { ...query, limit: csvBatch, cursor }, true);
-  const wish = { sort: query.sort, limit: csvBatch, place: placeOf(cursor, sortOf(query.sort).value) };
+  const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
+  if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
+  const wish = { sort, limit: csvBatch, place: placeOf(cursor, sortOf(sort, null).value) };
   const filter = await filterOf(db, query, true);
   const rows = filter ? await listPartRows(db, { ...filter, search: null }, wish) : [];
   return stretchOf(rows, { ...wish, keyOf, itemOf: partOf });

@@ -1,3 +1,4 @@
+import { type SearchWord, searchWordsOf } from '@axlewright/contract/search-words';
 import type { Db } from '../../platform/database/database.ts';
 import { meantWords, type Search, searchFor } from './part-search.queries.ts';
 
@@ -11,7 +12,7 @@ const shortestNumber = 3;
 
 /** What was typed, as far as it can be looked for. */
 export interface TypedSearch {
-  words: string[];
+  words: SearchWord[];
   /** of a part or interchange number; null where it would be too short */
   number: string | null;
 }
@@ -21,7 +22,7 @@ export function typedSearchOf(q: string | undefined): TypedSearch | null {
   const typed = q?.trim() ?? '';
   if (typed === '') return null;
   const number = numberKeyOf(typed);
-  return { words: typed.match(/[\p{L}\p{N}]+/gu) ?? [], number: number.length < shortestNumber ? null : number };
+  return { words: searchWordsOf(typed), number: number.length < shortestNumber ? null : number };
 }
 
 /** What `find` gives for the words as they were typed or, where that is nothing, for what was probably meant. */
@@ -31,8 +32,7 @@ export async function asTypedOrMeant<Found>(
   find: (search: Search) => Promise<Found>,
   isNothing: (found: Found) => boolean,
 ): Promise<Found> {
-  const asTyped = words.map((word) => [word]);
-  const found = await find(await searchFor(db, asTyped, number));
+  const found = await find(await searchFor(db, words, number));
   if (!isNothing(found)) return found;
   const meant = await meantWords(db, words);
   return meant ? find(await searchFor(db, meant, null)) : found;

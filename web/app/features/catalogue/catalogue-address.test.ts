@@ -19,7 +19,7 @@ test('a change begins at the first page again', () => {
 });
 
 test('an order that does not exist is the usual one', () => {
-  expect(readCatalogueQuery(new URLSearchParams('sort=colour')).sort).toBe('name');
+  expect(readCatalogueQuery(new URLSearchParams('sort=colour')).sort).toBe('relevance');
 });
 
 test('what the shop would refuse is left out', () => {

@@ -10,7 +10,8 @@ export interface CatalogueQuery {
   cursor: string;
 }
 
-const defaultSort: PartSort = 'name';
+/** Without a search it is the order of the names. */
+const defaultSort: PartSort = 'relevance';
 
 export const emptyQuery: CatalogueQuery = { q: '', category: '', sort: defaultSort, cursor: '' };
 
@@ -21,10 +22,12 @@ function wordsOf(search: URLSearchParams, name: keyof typeof searchLengths): str
 }
 
 export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
+  const q = wordsOf(search, 'q');
+  const sort = partSorts.find((each) => each === search.get('sort')) ?? defaultSort;
   return {
-    q: wordsOf(search, 'q'),
+    q,
     category: wordsOf(search, 'category'),
-    sort: partSorts.find((sort) => sort === search.get('sort')) ?? defaultSort,
+    sort: q === '' && sort === 'name' ? defaultSort : sort,
     cursor: wordsOf(search, 'cursor'),
   };
 }

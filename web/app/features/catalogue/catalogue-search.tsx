@@ -7,14 +7,22 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type CatalogueQuery, catalogueAddress, readCatalogueQuery } from './catalogue-address.ts';
 
-const sortOptions: readonly { value: PartSort; label: string }[] = [
-  { value: 'name', label: 'Name, A to Z' },
+type SortOption = { value: PartSort; label: string };
+
+const otherSorts: readonly SortOption[] = [
   { value: '-name', label: 'Name, Z to A' },
   { value: 'partNumber', label: 'Part number' },
   { value: 'price', label: 'Price, lowest first' },
   { value: '-price', label: 'Price, highest first' },
   { value: 'newest', label: 'Newest first' },
 ];
+
+/** Without a search, relevance is the order of the names. */
+function sortOptionsFor(q: string): readonly SortOption[] {
+  const byName = 'Name, A to Z';
+  if (q === '') return [{ value: 'relevance', label: byName }, ...otherSorts];
+  return [{ value: 'relevance', label: 'Best match' }, { value: 'name', label: byName }, ...otherSorts];
+}
 
 /** The list follows once typing rests for so long. */
 const restMs = 250;
@@ -66,7 +74,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
           ref={order}
           name="sort"
           aria-label="Sort by"
-          options={sortOptions}
+          options={sortOptionsFor(query.q)}
           defaultValue={query.sort}
           onChange={(event) => event.target.form && apply(event.target.form)}
           className="[&_select]:min-h-12"

@@ -18,6 +18,17 @@ test('the parts of a part number mark nothing in other texts', () => {
   expect(marked(foundNumber('AXW-BR-33028', 'axw-br-33028'))).toBe('[AXW-BR-33028]');
 });
 
+test.each([
+  ['330mm', 'Rotor, [330] [mm]'],
+  ['330 mm', 'Rotor, [330] [mm]'],
+])('a size typed as %s is marked', (q, expected) => {
+  expect(marked(foundWords('Rotor, 330 mm', q))).toBe(expected);
+});
+
+test('the figures of a thread are marked', () => {
+  expect(marked(foundWords('Filter, M20 × 1.5', 'm20x1.5'))).toBe('Filter, [M20] × [1].[5]');
+});
+
 test('the longest of several beginnings is marked', () => {
   expect(marked(foundWords('330 mm', '3 33'))).toBe('[33]0 mm');
 });

@@ -1,3 +1,5 @@
+import { searchWordsOf } from '@axlewright/contract/search-words';
+
 /** A stretch of a text, and whether it is what was searched for. */
 export interface Piece {
   text: string;
@@ -18,12 +20,12 @@ export function foundWords(text: string, q: string): Piece[] {
   return piecesOf(text, ranges);
 }
 
-/** A part number such as AXW-BR-33028 is one thing: its letters alone say nothing about other texts. */
-const numberPattern = /^(?=.*\d)(?=.*[^\p{L}\p{N}])\p{L}+\S*$/u;
+/** A part number such as AXW-BR-33028 is one thing: its letters alone say nothing about other texts. M20x1.5 is a size. */
+const numberPattern = /^(?=.*\d)(?=.*[^\p{L}\p{N}])\p{L}{2,}\S*$/u;
 
 function wordsOf(q: string): string[] {
   const words = q.toLowerCase().split(/\s+/);
-  return words.filter((word) => !numberPattern.test(word)).flatMap((word) => word.match(wordPattern) ?? []);
+  return searchWordsOf(words.filter((word) => !numberPattern.test(word)).join(' ')).flatMap(({ spellings }) => spellings);
 }
 
 /** A number is found anywhere in the other, spaces, dots and dashes or not. */

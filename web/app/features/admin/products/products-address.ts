@@ -16,6 +16,7 @@ export const stockOptions = [
 ] as const;
 
 const sortLabels: Record<PartSort, string> = {
+  relevance: 'Best match',
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
   partNumber: 'Part number, A to Z',

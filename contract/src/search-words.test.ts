@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { searchWordsOf } from './search-words.ts';
+
+const split = (typed: string) => searchWordsOf(typed).map(({ spellings, isUnit }) => spellings.join('|') + (isUnit ? ' (unit)' : ''));
+
+test.each([
+  ['330mm rotor', ['330|330mm', 'mm|330mm (unit)', 'rotor']],
+  ['12 V', ['12|12V', 'V|12V (unit)']],
+  ['M20 x 1.5', ['M20|M20x1', '1|M20x1', '5']],
+  ['290×190x52mm', ['290|290x190x52mm', '190|290x190x52mm', '52|290x190x52mm', 'mm|290x190x52mm (unit)']],
+  ['5w30', ['5w30']],
+  ['20 front pads', ['20', 'front', 'pads']],
+  ['wh 77-7', ['wh', '77', '7']],
+  ['6 x', ['6', 'x']],
+  ['İ 5 mm', ['İ', '5|5mm', 'mm|5mm (unit)']],
+])('splits %j into words', (typed, words) => {
+  expect(split(typed)).toEqual(words);
+});
+
+test('a size typed in any way gives the same words', () => {
+  for (const typed of ['M20x1.5', 'M20×1.5', 'M20 × 1.5', 'M20*1.5', 'M20X1.5']) expect(split(typed), typed).toEqual(split('M20 x 1.5'));
+  for (const typed of ['330 mm', '330-mm', '330  mm']) expect(split(typed), typed).toEqual(split('330mm'));
+});
