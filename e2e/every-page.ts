@@ -36,6 +36,7 @@ const adminsPages = [
   '/dashboard/addProducts',
   '/dashboard/payments',
   '/dashboard/audit',
+  '/dashboard/reviews',
 ];
 
 /** Three tests that look at every page there is: as a visitor, as a buyer, as an admin. `before` prepares what a signed-in one sees. */

@@ -11,10 +11,12 @@ export const adminActKinds = [
   'signed-out',
   'order-cancelled',
   'order-refunded',
+  'review-hidden',
+  'review-restored',
 ] as const;
 export type AdminActKind = (typeof adminActKinds)[number];
 
-export const adminActSubjects = ['part', 'picture', 'account', 'order'] as const;
+export const adminActSubjects = ['part', 'picture', 'account', 'order', 'review'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });

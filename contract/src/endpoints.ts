@@ -26,7 +26,7 @@ import {
 } from './parts.ts';
 import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
-import { newReviewSchema, reviewSchema } from './reviews.ts';
+import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
 import { codeRequestSchema, newAuthenticatorSchema, recoveryCodesSchema, secondFactorSchema } from './second-factor.ts';
 import { sessionAnswerSchema, sessionRequestSchema, sessionSchema } from './session.ts';
 import { publicSettingsSchema } from './settings.ts';
@@ -174,6 +174,50 @@ export const endpoints = {
     success: 200,
     answer: z.array(reviewSchema),
     errors: [400],
+  },
+  listFeaturedReviews: {
+    method: 'GET',
+    path: '/reviews/featured',
+    access: 'public',
+    tag: 'Reviews',
+    summary: 'Reviews for the landing page: those with a text, verified buyers first, then newest first',
+    success: 200,
+    answer: z.array(reviewSchema),
+    errors: [],
+  },
+  listAllReviews: {
+    method: 'GET',
+    path: '/reviews/all',
+    access: 'admin',
+    tag: 'Reviews',
+    paged: true,
+    summary: 'All reviews, including hidden ones, newest first',
+    query: adminReviewListQuery,
+    success: 200,
+    answer: z.array(adminReviewSchema),
+    errors: [400, 401, 403],
+  },
+  hideReview: {
+    method: 'PUT',
+    path: '/reviews/{id}/hidden',
+    access: 'admin',
+    tag: 'Reviews',
+    summary: 'Hides a review from everybody but admins',
+    params: byId,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404],
+  },
+  restoreReview: {
+    method: 'DELETE',
+    path: '/reviews/{id}/hidden',
+    access: 'admin',
+    tag: 'Reviews',
+    summary: 'Shows a hidden review again',
+    params: byId,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404],
   },
   addReview: {
     method: 'POST',

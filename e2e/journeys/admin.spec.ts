@@ -18,6 +18,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Add Products',
     'Payments',
     'Audit Log',
+    'Reviews',
   ]);
   await menu.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -43,6 +43,9 @@ const ownerOnly = (status: number, refusal: 403 | 404): Answers => ({ anonymous:
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });
 const onOrder = async (world: RowWorld): Promise<RowRequest> => ({ ids: [await placeOrderOfOwner(world)] });
+const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
+  ids: [(await owner.call('POST', '/reviews', { rating: '5', review: 'Good' })).json<{ _id: string }>()._id],
+});
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
 /** Every endpoint has one row or several; an endpoint without one does not compile. */
@@ -59,6 +62,10 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   exportParts: { request: plain, ...adminsOnly(200) },
   uploadPicture: { request: async () => ({ body: await picture(), contentType: 'image/png' }), ...adminsOnly(201) },
   listReviews: { request: plain, ...everybody(200) },
+  listFeaturedReviews: { request: plain, ...everybody(200) },
+  listAllReviews: { request: plain, ...adminsOnly(200) },
+  hideReview: { request: onReview, ...adminsOnly(200) },
+  restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
   // Its own tokens are another matter: see the test. No access token of the shop opens a session.

@@ -24,4 +24,5 @@ export const paths = {
   addProducts: '/dashboard/addProducts',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',
+  reviews: '/dashboard/reviews',
 } as const;

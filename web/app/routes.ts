@@ -32,6 +32,7 @@ const pages = [
       route('addProducts', 'features/admin/products/add-products-page.tsx'),
       route('payments', 'features/admin/payments/payments-page.tsx'),
       route('audit', 'features/admin/audit/audit-page.tsx'),
+      route('reviews', 'features/admin/reviews/reviews-page.tsx'),
     ]),
   ]),
 

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Part } from '@axlewright/contract/parts';
+import type { Review } from '@axlewright/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -12,7 +13,7 @@ import { scriptHash } from '../web/page-security.ts';
 import type { WebBuild } from '../web/web-build.ts';
 import { listenerName } from './public-data.queries.ts';
 
-/** A web build of one page: how often it was rendered, and the list as the API gives it. */
+/** A web build of one page: how often it was rendered, and the parts and reviews that the API returns. */
 let renderings = 0;
 const rendered: string[] = [];
 const web: WebBuild = {
@@ -24,7 +25,8 @@ const web: WebBuild = {
     rendered.push(request.url);
     const { pathname, search } = new URL(request.url);
     const names = ((await (await fetchApi('/api/parts')).json()) as Part[]).map(({ name }) => name);
-    const html = `<title>${pathname}${search}</title><script nonce="${nonce}">start()</script><script>injected()</script><p>${names.join()}</p>${'<hr>'.repeat(500)}`;
+    const reviews = ((await (await fetchApi('/api/reviews/featured')).json()) as Review[]).map(({ review }) => review);
+    const html = `<title>${pathname}${search}</title><script nonce="${nonce}">start()</script><script>injected()</script><p>${[...names, ...reviews].join()}</p>${'<hr>'.repeat(500)}`;
     return new Response(html, { status: pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 };
@@ -130,6 +132,20 @@ describe('a page', () => {
 });
 
 describe('a list', () => {
+  it('drops a review in the very next read after an admin hid it, in this shop and in another', async () => {
+    const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
+    const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
+    const showing = async () => {
+      const answers = await Promise.all(places.map(({ each, url }) => page(each, url)));
+      return answers.map(({ body }) => body.includes('Hide me'));
+    };
+    expect(await showing()).toEqual(places.map(() => true));
+    await admin.call('PUT', `/reviews/${_id}/hidden`);
+    expect(await showing()).toEqual(places.map(() => false));
+    await admin.call('DELETE', `/reviews/${_id}/hidden`);
+    expect(await showing()).toEqual(places.map(() => true));
+  });
+
   it('shows what an admin changed in the very next read, in this shop and in another', async () => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([partNames(shop), partNames(other), page(other, '/')]);

@@ -4,6 +4,7 @@ import {
   Gauge,
   type LucideIcon,
   MessageSquarePlus,
+  MessageSquareQuote,
   PackagePlus,
   PackageSearch,
   ScrollText,
@@ -38,4 +39,5 @@ export const adminMenu: readonly MenuEntry[] = [
   { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
   { label: 'Payments', to: paths.payments, icon: CreditCard },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText },
+  { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote },
 ];

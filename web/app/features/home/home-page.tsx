@@ -12,7 +12,7 @@ import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { Hero } from './hero.tsx';
-import { cataloguePageQuery, categoriesQuery, foundCategoriesQuery, newestReviewsQuery } from './home.queries.ts';
+import { cataloguePageQuery, categoriesQuery, featuredReviewsQuery, foundCategoriesQuery } from './home.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { shopData } from './shop-data.ts';
@@ -30,10 +30,10 @@ async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transpo
   const [page, categories, reviews, settings] = await Promise.all([
     loadParts(queryClient, query, transport),
     loadCategories(queryClient, query, transport),
-    queryClient.fetchQuery(newestReviewsQuery(transport)),
+    queryClient.fetchQuery(featuredReviewsQuery(transport)),
     queryClient.fetchQuery(publicSettingsQuery(transport)),
   ]);
-  return { query, page, categories, reviews: reviews.items, contactEmail: settings.contactEmail };
+  return { query, page, categories, reviews, contactEmail: settings.contactEmail };
 }
 
 /** An address with a cursor that is no longer good shows the list from its beginning. */

@@ -3,7 +3,6 @@ import { type ApiTransport, callApi } from '../../platform/api.ts';
 import type { CatalogueQuery } from '../catalogue/catalogue-address.ts';
 
 const partsPerPage = 24;
-const reviewsShown = 12;
 
 /** Categories and reviews change seldom: moving about in the catalogue asks for them once in a while. */
 const seldomMs = 60_000;
@@ -25,9 +24,9 @@ export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
     staleTime: seldomMs,
   });
 
-export const newestReviewsQuery = (transport?: ApiTransport) =>
+export const featuredReviewsQuery = (transport?: ApiTransport) =>
   queryOptions({
-    queryKey: ['reviews', 'newest'],
-    queryFn: () => callApi('listReviews', { query: { limit: reviewsShown }, transport }),
+    queryKey: ['reviews', 'featured'],
+    queryFn: () => callApi('listFeaturedReviews', { transport }),
     staleTime: seldomMs,
   });

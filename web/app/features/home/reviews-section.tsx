@@ -1,9 +1,10 @@
 import type { Review } from '@axlewright/contract/reviews';
-import { MessageSquareQuote } from 'lucide-react';
+import { BadgeCheck, MessageSquareQuote } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
-export type ReviewSummary = Pick<Review, '_id' | 'rating' | 'review' | 'userName' | 'stars'>;
+export type ReviewSummary = Pick<Review, '_id' | 'rating' | 'review' | 'userName' | 'stars' | 'verifiedBuyer'>;
 
 export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] }) {
   return (
@@ -21,7 +22,7 @@ export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] 
         ) : (
           <div className="mt-8">
             <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title="No reviews yet">
-              The first one comes from whoever writes it: reviews are added in the dashboard.
+              Customers add reviews in their dashboard.
             </EmptyState>
           </div>
         )}
@@ -31,14 +32,21 @@ export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] 
 }
 
 /** The rating as stars where it reads as a number, otherwise as it was typed. */
-function ReviewCard({ stars, rating, review, userName }: ReviewSummary) {
+function ReviewCard({ stars, rating, review, userName, verifiedBuyer }: ReviewSummary) {
   return (
     <li className="grid grid-rows-[1fr_auto] rounded-md border border-line bg-surface">
       <div className="p-5">
         {stars === null ? rating && <p className="font-semibold text-ink-soft">{rating}</p> : <Stars value={stars} />}
-        {review && <blockquote className="mt-3 whitespace-pre-line wrap-anywhere">{review}</blockquote>}
+        <blockquote className="mt-3 whitespace-pre-line wrap-anywhere">{review}</blockquote>
       </div>
-      <p className="border-line border-t px-5 py-3 font-semibold text-sm wrap-anywhere">{userName}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line border-t px-5 py-3 text-sm">
+        <p className="font-semibold wrap-anywhere">{userName}</p>
+        {verifiedBuyer && (
+          <Badge tone="success">
+            <BadgeCheck aria-hidden="true" /> Verified buyer
+          </Badge>
+        )}
+      </div>
     </li>
   );
 }

@@ -19,6 +19,8 @@ export const actLabels: Record<AdminActKind, string> = {
   'signed-out': 'Logged an account out everywhere',
   'order-cancelled': 'Cancelled an order',
   'order-refunded': 'Refunded an order',
+  'review-hidden': 'Hid a review',
+  'review-restored': 'Restored a review',
 };
 
 export const actOptions = [{ value: '', label: 'All' }, ...adminActKinds.map((value) => ({ value, label: actLabels[value] }))];

@@ -1,0 +1,53 @@
+import { row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { openPayment, payByCard } from '../card-payment.ts';
+import { expect, test, unique } from '../shop-test.ts';
+
+test('a review says that its author is a verified buyer once an order is paid', async ({ page, buyer, newPart }) => {
+  const text = `From ${buyer.email}`;
+  await callAs(page, 'POST', '/reviews', { rating: '5', review: text });
+  const review = page.locator('#reviews li').filter({ hasText: text });
+  await page.goto('/');
+  await expect(review).toHaveCount(1);
+  await expect(review).not.toContainText('Verified buyer');
+  const order = await callAs<{ _id: string }>(page, 'POST', '/orders', {
+    partId: (await newPart())._id,
+    quantity: 3,
+    address: '1 Counter Lane',
+  });
+  await openPayment(page, order._id);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(review).toContainText('Verified buyer');
+});
+
+test('an admin hides a review and restores it', async ({ page, admin }) => {
+  expect(admin.email).toBeTruthy();
+  const text = `Nobody should read this ${unique()}`;
+  await callAs(page, 'POST', '/reviews', { rating: '1', review: text });
+  const onLandingPage = page.locator('#reviews li').filter({ hasText: text });
+  await page.goto('/');
+  await expect(onLandingPage).toHaveCount(1);
+
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reviews' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await search(page, text);
+  await row(page, text).getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText('Review hidden', { exact: true })).toBeVisible();
+  await expect(row(page, text)).toContainText('Hidden');
+  await page.goto('/');
+  await expect(page.locator('#reviews')).toBeVisible();
+  await expect(onLandingPage).toHaveCount(0);
+
+  await page.goto(`/dashboard/reviews?state=hidden&q=${encodeURIComponent(text)}`);
+  await row(page, text).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Review restored', { exact: true })).toBeVisible();
+  await expect(row(page, text)).toHaveCount(0);
+  await page.goto('/');
+  await expect(onLandingPage).toHaveCount(1);
+
+  await page.goto('/dashboard/audit');
+  await expect(row(page, 'Restored a review').first()).toBeVisible();
+});

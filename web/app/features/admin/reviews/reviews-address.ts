@@ -1,0 +1,20 @@
+import type { ListShape } from '../table/list-address.ts';
+
+export interface ReviewsQuery {
+  q: string;
+  state: string;
+  sort: string;
+}
+
+export const stateOptions = [
+  { value: '', label: 'All' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+] as const;
+
+export const reviewSortOptions = [{ value: 'newest', label: 'Newest first' }] as const;
+
+export const reviewsShape: ListShape<ReviewsQuery> = {
+  usual: { q: '', state: '', sort: 'newest' },
+  choices: { state: stateOptions.map(({ value }) => value), sort: reviewSortOptions.map(({ value }) => value) },
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { shopName } from '../../../content/site.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useListAddress } from '../table/list-address.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { ListToolbar } from '../table/list-toolbar.tsx';
+import { ListView } from '../table/list-view.tsx';
+import { allReviewsQuery, useToggleReview } from './reviews.queries.ts';
+import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-address.ts';
+import { reviewsColumns } from './reviews-columns.tsx';
+
+export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** All reviews. Admins hide and restore them here; the audit log records both. */
+export default function ReviewsPage() {
+  const address = useListAddress(reviewsShape);
+  const { query, change } = address;
+  const result = useQuery(allReviewsQuery(query, address.cursor));
+  const { mutate: toggle, isPending, variables } = useToggleReview();
+  const pendingId = isPending ? variables._id : null;
+  const columns = useMemo(() => reviewsColumns({ onToggle: toggle, pendingId }), [toggle, pendingId]);
+
+  return (
+    <ListFrame title="Reviews">
+      <p className="max-w-prose text-ink-soft">Only admins see a hidden review. You can restore it at any time.</p>
+      <ListToolbar address={address} label="Search reviews" placeholder="Part of the text, a name or email" sortOptions={reviewSortOptions}>
+        <Field label="State">
+          <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
+        </Field>
+      </ListToolbar>
+      <ListView
+        caption="Reviews"
+        noun={['review', 'reviews']}
+        address={address}
+        result={result}
+        columns={columns}
+        rowKey={(review) => review._id}
+        empty={{ title: 'No reviews yet', text: 'A review appears here as soon as a customer writes it.' }}
+      />
+    </ListFrame>
+  );
+}
