@@ -60,7 +60,8 @@ function DeadLink() {
   return (
     <AccountFrame title={title}>
       <FormError>
-        This link does not work any more. It was used already, a newer link has replaced it, or it is more than one hour old.
+        This link does not work any more. It was used already, a newer link has replaced it, it is more than one hour old, or a part of it
+        is missing.
       </FormError>
       <LinkButton to={paths.forgotPassword} variant="primary">
         Request a new link
