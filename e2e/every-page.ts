@@ -79,9 +79,11 @@ async function onBuyersPages(page: Page, look: Look): Promise<void> {
 
 /** As an admin who is signed in on the page: lists, and an order. */
 async function onAdminsPages(page: Page, look: Look): Promise<void> {
-  const orderId = await placeOrder(page, await findPart(page.request, 'AXW-OF-9318'));
+  const part = await findPart(page.request, 'AXW-OF-9318');
+  const orderId = await placeOrder(page, part);
   for (const address of adminsPages) await openAndLook(page, look, address);
   await openAndLook(page, look, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');
+  await openAndLook(page, look, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
 }
 
 async function openAndLook(page: Page, look: Look, address: string, name = address): Promise<void> {

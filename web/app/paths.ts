@@ -21,6 +21,7 @@ export const paths = {
   manageOrders: '/dashboard/manageOrders',
   manageOrder: (orderId: string) => `/dashboard/manageOrders/${encodeURIComponent(orderId)}`,
   manageProducts: '/dashboard/manageProducts',
+  editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
   addProducts: '/dashboard/addProducts',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',

@@ -29,6 +29,7 @@ const pages = [
       route('manageOrders', 'features/admin/orders/manage-orders-page.tsx'),
       route('manageOrders/:orderId', 'features/admin/orders/order-page.tsx'),
       route('manageProducts', 'features/admin/products/manage-products-page.tsx'),
+      route('manageProducts/:partId', 'features/admin/products/edit-product-page.tsx'),
       route('addProducts', 'features/admin/products/add-products-page.tsx'),
       route('payments', 'features/admin/payments/payments-page.tsx'),
       route('audit', 'features/admin/audit/audit-page.tsx'),

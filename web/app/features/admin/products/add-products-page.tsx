@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
-import { ProductForm } from './product-form.tsx';
-import { productEditSearch } from './products-address.ts';
+import { AddProductForm } from './add-product-form.tsx';
 
 export const meta = () => [{ title: `Add Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -22,7 +21,7 @@ export default function AddProductsPage() {
       <div role="status" className="empty:hidden">
         {added && <Added part={added} />}
       </div>
-      <ProductForm onAdded={setAdded} />
+      <AddProductForm onAdded={setAdded} />
     </section>
   );
 }
@@ -42,8 +41,8 @@ function Added({ part }: { part: PartDetail }) {
         <Link to={paths.part(part._id)} className={link}>
           View part
         </Link>
-        <Link to={{ pathname: paths.manageProducts, search: productEditSearch(part) }} className={link}>
-          Edit stock and price
+        <Link to={paths.editProduct(part._id)} className={link}>
+          Edit product
         </Link>
       </span>
     </div>

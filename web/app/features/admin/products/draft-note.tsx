@@ -1,25 +1,33 @@
+import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/life-cycle';
 import { smallestOrder } from '@axlewright/contract/order-quantity';
 import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
-import type { ProductValues } from './product-values.ts';
+import { draftNeeds } from './part-status.ts';
+import { type ProductValues, partFieldsOf } from './product-values.ts';
 
-/** What becomes of the product as the form stands. */
-export function DraftNote() {
-  const { name, price, availableQ, minQ, orderMultiple } = useWatch<ProductValues>() as ProductValues;
-  const stock = numberIn(readQuantity(availableQ));
-  const missing = [!name.trim() && 'name', numberIn(readPrice(price)) === null && 'price', stock === null && 'stock'].filter(Boolean);
-  const bounds = { minQ: numberIn(readQuantity(minQ)) ?? 0, orderMultiple: numberIn(readMultiple(orderMultiple)) };
-  const orderFrom = stock === null ? null : smallestOrder({ ...bounds, availableQ: stock });
+/**
+ * What becomes of the product if the form is saved as it is.
+ * @param status of a part that is edited; a new part can be ordered
+ */
+export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
+  const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);
+  const { availableQ, orderMultiple } = fields;
+  const needs = draftNeeds(fields);
+  const orderFrom = availableQ === null ? null : smallestOrder({ minQ: minQ ?? 0, orderMultiple, availableQ });
 
   return (
     <div role="status" className="text-ink-soft [&_p]:flex [&_p]:items-start [&_p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
-      {missing.length > 0 ? (
+      {needs !== null ? (
         <p>
           <FilePenLine aria-hidden="true" />
           <span>
-            Without name, price and stock this is kept as a draft. <span className="text-ink-faint">Missing: {missing.join(', ')}.</span>
+            Draft: needs {needs}. <span className="text-ink-faint">Only staff can see a draft.</span>
           </span>
+        </p>
+      ) : status && !isOrderableStatus(status) ? (
+        <p className="text-warning">
+          <TriangleAlert aria-hidden="true" />
+          Nobody can order it: its status is “{lifeCycleStatuses[status]}”.
         </p>
       ) : orderFrom === null ? (
         <p className="text-warning">

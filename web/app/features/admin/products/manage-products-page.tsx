@@ -1,7 +1,7 @@
 import type { Part } from '@axlewright/contract/parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -35,6 +35,7 @@ export default function ManageProductsPage() {
     }),
   );
   const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty, edit.close);
+  const { search: listSearch } = useLocation();
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
 
@@ -48,8 +49,8 @@ export default function ManageProductsPage() {
       });
       if (isSure) deletePart(part);
     }
-    return productsColumns({ onDelete: (part) => void ask(part), deletingId });
-  }, [confirm, deletePart, deletingId]);
+    return productsColumns({ onDelete: (part) => void ask(part), deletingId, listSearch });
+  }, [confirm, deletePart, deletingId, listSearch]);
 
   return (
     <ListFrame

@@ -1,43 +1,56 @@
 import { newPartSchema, type PartDetail } from '@axlewright/contract/parts';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { showRefusal, takenBy } from '../../../platform/field-errors.ts';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { takenBy } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useLeaveGuard } from '../leave-guard.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isMultiple, isPrice, isQuantity, numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
-import { emptyProduct, type ProductValues } from './product-values.ts';
-import { useAddPart } from './products.queries.ts';
+import { isMultiple, isPrice, isQuantity } from './product-numbers.ts';
+import type { ProductValues } from './product-values.ts';
 
-/** The spec's six fields and the order multiple. Text that is no number gets an error, so that it is not lost in a draft; nothing else is required. */
-export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {
-  const form = useForm<ProductValues>({ defaultValues: emptyProduct, mode: 'onTouched' });
-  const { register, handleSubmit, reset, formState } = form;
+interface ProductFormProps {
+  form: UseFormReturn<ProductValues>;
+  label: string;
+  onSubmit: () => Promise<void>;
+  submitLabel: string;
+  /** The part that is edited; left out for a new one. */
+  part?: PartDetail;
+  /** Stands beside the submit button. */
+  otherAction?: ReactNode;
+}
+
+/**
+ * The spec's six fields and the order multiple. Nothing is required, but text in a number's field must be a number:
+ * otherwise a draft would lose it.
+ */
+export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAction }: ProductFormProps) {
+  const { register, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const [isUploading, setIsUploading] = useState(false);
-  const { mutateAsync: addPart } = useAddPart();
   const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
 
-  const add = handleSubmit(async (typed) => {
-    try {
-      const part = await addPart(newPartOf(typed));
-      reset(emptyProduct);
-      toast.success('Product Added');
-      onAdded(part);
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+  /** Staff can change a number that was set, but not take it away. */
+  const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
+    const wasSet = part !== undefined && part[name] !== null;
+    return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Fill this in' : rule(typed)) });
+  };
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={add} noValidate aria-label="New product" className="grid gap-5 sm:grid-cols-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+        noValidate
+        aria-label={label}
+        className="grid gap-5 sm:grid-cols-3"
+      >
         <Field label="Name" error={errors.name?.message} className="sm:col-span-3">
           <TextInput {...register('name', { validate: takenBy(newPartSchema.shape.name) })} autoComplete="off" />
         </Field>
@@ -45,13 +58,13 @@ export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }
           <TextArea {...register('description', { validate: takenBy(newPartSchema.shape.description) })} />
         </Field>
         <Field label="Price" hint="Dollars for one piece" error={errors.price?.message}>
-          <TextInput {...register('price', { validate: isPrice })} inputMode="decimal" autoComplete="off" className="figures" />
+          <TextInput {...number('price', isPrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
         <Field label="Minimum quantity" hint="An order must be above it" error={errors.minQ?.message}>
-          <TextInput {...register('minQ', { validate: isQuantity })} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...number('minQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Available quantity" hint="An order must be below it" error={errors.availableQ?.message}>
-          <TextInput {...register('availableQ', { validate: isQuantity })} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...number('availableQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Order multiple" hint="Pieces in a carton, if sold by the carton only" error={errors.orderMultiple?.message}>
           <TextInput {...register('orderMultiple', { validate: isMultiple })} inputMode="numeric" autoComplete="off" className="figures" />
@@ -60,25 +73,17 @@ export function ProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }
           <PictureField onUploadingChange={setIsUploading} />
         </div>
         <div className="grid justify-items-start gap-4 border-line border-t pt-5 sm:col-span-3">
-          <DraftNote />
+          <DraftNote status={part?.lifeCycleStatus} />
           <FormError>{errors.root?.message}</FormError>
-          <Button type="submit" variant="primary" loading={isSubmitting} disabled={isUploading}>
-            Add product
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" loading={isSubmitting} disabled={isUploading}>
+              {submitLabel}
+            </Button>
+            {otherAction}
+          </div>
         </div>
       </form>
       {leaveDialog}
     </FormProvider>
   );
-}
-
-function newPartOf({ minQ, orderMultiple, availableQ, price, ...texts }: ProductValues) {
-  return {
-    ...texts,
-    image: texts.image.trim(),
-    minQ: numberIn(readQuantity(minQ)),
-    orderMultiple: numberIn(readMultiple(orderMultiple)),
-    availableQ: numberIn(readQuantity(availableQ)),
-    price: numberIn(readPrice(price)),
-  };
 }

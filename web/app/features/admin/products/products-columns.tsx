@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PartPicture } from '../../catalogue/part-picture.tsx';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
-import { partStatus } from './part-status.ts';
+import { draftNeeds, partStatus } from './part-status.ts';
 import { PriceCell, ProductActions, StockCell } from './stock-edit-cells.tsx';
 
 const column = createColumnHelper<typeof dataTableFeatures, Part>();
@@ -13,9 +13,12 @@ const column = createColumnHelper<typeof dataTableFeatures, Part>();
 export function productsColumns({
   onDelete,
   deletingId,
+  listSearch,
 }: {
   onDelete: (part: Part) => void;
   deletingId: string | null;
+  /** The list's own address, for the way back from a product's page. */
+  listSearch: string;
 }): DataColumns<Part> {
   return [
     column.accessor('name', {
@@ -63,7 +66,13 @@ export function productsColumns({
       header: 'Status',
       cell: ({ row }) => {
         const { label, tone } = partStatus(row.original);
-        return <Badge tone={tone}>{label}</Badge>;
+        const needs = draftNeeds(row.original);
+        return (
+          <>
+            <Badge tone={tone}>{label}</Badge>
+            {needs && <span className="mt-1 block text-ink-faint text-sm">Needs {needs}</span>}
+          </>
+        );
       },
     }),
     column.display({
@@ -71,7 +80,7 @@ export function productsColumns({
       header: 'Actions',
       meta: { hideHeader: true, align: 'end' },
       cell: ({ row: { original: part } }) => (
-        <ProductActions part={part} onDelete={() => onDelete(part)} isDeleting={deletingId === part._id} />
+        <ProductActions part={part} listSearch={listSearch} onDelete={() => onDelete(part)} isDeleting={deletingId === part._id} />
       ),
     }),
   ];

@@ -37,8 +37,22 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
   return { part: answer, etag: headers.get('ETag') ?? '*' };
 }
 
+/** For a page that edits a part: fetched anew for each visit. */
+export const editablePartQuery = (partId: string) =>
+  queryOptions({
+    queryKey: [...partsKey, 'editable', partId],
+    queryFn: () => fetchEditablePart(partId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export function useEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
+}
+
+/** True for the 409 of an edit of an old version. */
+export function isStaleEdit(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale-edit';
 }
 
 /** Refused with 409 where the part is no longer what `etag` stands for. */

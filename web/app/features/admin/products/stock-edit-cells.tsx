@@ -2,9 +2,11 @@ import { centsFromDollars } from '@axlewright/contract/money';
 import type { Part } from '@axlewright/contract/parts';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { use } from 'react';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { isPrice, isQuantity } from './product-numbers.ts';
@@ -55,12 +57,28 @@ function NumberField({ name, label, validate, wasSet, inputMode }: NumberFieldPr
   );
 }
 
-export function ProductActions({ part, onDelete, isDeleting }: { part: Part; onDelete: () => void; isDeleting: boolean }) {
+interface ProductActionsProps {
+  part: Part;
+  listSearch: string;
+  onDelete: () => void;
+  isDeleting: boolean;
+}
+
+export function ProductActions({ part, listSearch, onDelete, isDeleting }: ProductActionsProps) {
   const edit = use(StockEditContext);
   if (!edit) return null;
   if (edit.part?._id === part._id) return <OpenRowActions />;
   return (
-    <div className="flex gap-1 @3xl:justify-end">
+    <div className="flex items-center gap-1 @3xl:justify-end">
+      <LinkButton
+        to={paths.editProduct(part._id)}
+        state={{ listSearch }}
+        size="small"
+        variant="quiet"
+        aria-label={`Edit details of ${part.partNumber}`}
+      >
+        Details
+      </LinkButton>
       <IconButton
         id={editButtonId(part._id)}
         label={`Edit ${part.partNumber}`}

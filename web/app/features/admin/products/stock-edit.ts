@@ -1,12 +1,11 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/parts';
 import { createContext, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { showRefusal } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { numberIn, readPrice, readQuantity } from './product-numbers.ts';
-import { type EditablePart, fetchEditablePart, useChangePart, useEditablePart } from './products.queries.ts';
+import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
 
 /** As typed. The names are those of the part's fields, so that refusals find them. */
 export interface StockValues {
@@ -83,7 +82,7 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
         close();
       } catch (error) {
         setConflict(null);
-        if (isStale(error)) await showConflict(part._id);
+        if (isStaleEdit(error)) await showConflict(part._id);
         else showRefusal(form, error);
       }
     })();
@@ -134,8 +133,4 @@ function changeOf(part: PartDetail, typed: StockValues): PartChange {
     ...(price === null || price === part.price ? {} : { price }),
     ...(availableQ === null || availableQ === part.availableQ ? {} : { availableQ }),
   };
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'stale-edit';
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { EditProductForm } from './edit-product-form.tsx';
+import { partStatus } from './part-status.ts';
+import { editablePartQuery } from './products.queries.ts';
+
+export const meta = () => [{ title: `Edit Product | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function EditProductPage() {
+  const { partId = '' } = useParams();
+  const { state } = useLocation() as { state: { listSearch?: string } | null };
+  const { data: editable, error, refetch, isFetching } = useQuery(editablePartQuery(partId));
+  const list = { pathname: paths.manageProducts, search: state?.listSearch ?? '' };
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const status = editable && partStatus(editable.part);
+  return (
+    <section aria-labelledby="page-title" className="grid max-w-3xl gap-6">
+      <div className="grid gap-2">
+        <Breadcrumb crumbs={[{ label: 'Manage Products', to: list }, { label: editable?.part.partNumber ?? 'Product' }]} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 id="page-title" className="text-3xl">
+            Edit Product
+          </h1>
+          {status && <Badge tone={status.tone}>{status.label}</Badge>}
+        </div>
+      </div>
+      {editable ? (
+        <EditProductForm key={partId} editable={editable} list={list} />
+      ) : isMissing ? (
+        <EmptyState title="There is no such product" action={<LinkButton to={list}>Show all products</LinkButton>}>
+          It may have been deleted.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title="The product could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading the product" />
+      )}
+    </section>
+  );
+}
