@@ -55,16 +55,16 @@ export const callBreaks: readonly Mutation[] = [
   {
     name: 'a page of reviews begins with the last one of the page before',
     file: `${reviews}/reviews.queries.ts`,
-    find: "backwards ? '>' : '<'",
-    replace: "backwards ? '>' : '<='",
+    find: 'sql.raw(beyond)',
+    replace: "sql.raw(beyond + '=')",
     test: `${reviewsTest}: come in pages that meet`,
     clause: '`GET /reviews`',
   },
   {
     name: 'reviews come oldest first',
     file: `${reviews}/reviews.queries.ts`,
-    find: "backwards ? 'asc' : 'desc'",
-    replace: "backwards ? 'desc' : 'asc'",
+    find: ".orderBy('created_at', order)",
+    replace: ".orderBy('created_at', order === 'asc' ? 'desc' : 'asc')",
     test: `${reviewsTest}: are signed with the account's name and come newest first`,
   },
   {
