@@ -5,6 +5,7 @@ import { emailSchema, idSchema, pageQuery } from './fields.ts';
 import { orderEventSchema } from './order-history.ts';
 import {
   clientSecretSchema,
+  idempotencyKeySchema,
   newOrderSchema,
   orderDetailSchema,
   orderExportQuery,
@@ -58,6 +59,10 @@ export interface Endpoint {
   paged?: true;
   /** the body is a picture's bytes instead of JSON */
   upload?: true;
+  /** request headers that this call reads, by name */
+  headers?: z.ZodObject;
+  /** the success has an ETag. version: PUT takes it as If-Match. content: If-None-Match takes it, and the answer may be 304 */
+  etag?: 'version' | 'content';
   /** the answer is a table as text/csv instead of JSON */
   csv?: true;
   /** only for a session whose owner has signed in or confirmed it lately: otherwise 403 reauthentication-required */
@@ -69,6 +74,17 @@ export interface Endpoint {
 const byId = z.object({ id: idSchema });
 const byPartId = z.object({ partId: idSchema });
 const byEmail = z.object({ email: emailSchema });
+const withIdempotencyKey = z.object({
+  'Idempotency-Key': idempotencyKeySchema
+    .optional()
+    .describe('Any name for this call. A repeated call with the same key and body does nothing new and gets the first result'),
+});
+const withIfMatch = z.object({
+  'If-Match': z
+    .string()
+    .optional()
+    .describe('The ETag of the part as the editor saw it: if it has changed since, 409. With * or nothing, no check'),
+});
 
 /** Every call of the shop. Server routes, browser client and API description are all made from this table. */
 export const endpoints = {
@@ -80,6 +96,7 @@ export const endpoints = {
     paged: true,
     summary: 'The catalogue. Admins see drafts too',
     query: partListQuery,
+    etag: 'content',
     success: 200,
     answer: z.array(partSchema),
     errors: [400],
@@ -91,6 +108,7 @@ export const endpoints = {
     tag: 'Parts',
     summary: 'One part; its stock is never old. The ETag is what PUT takes as If-Match',
     params: byPartId,
+    etag: 'version',
     success: 200,
     answer: partDetailSchema,
     errors: [404],
@@ -102,6 +120,7 @@ export const endpoints = {
     tag: 'Parts',
     summary: 'Adds a part; without name, price or stock it is a draft',
     body: newPartSchema,
+    etag: 'version',
     success: 201,
     answer: partDetailSchema,
     errors: [400, 401, 403, 422],
@@ -114,17 +133,19 @@ export const endpoints = {
     summary: "Sets a part's stock, price or other fields. With If-Match a stale edit is refused",
     params: byPartId,
     body: partChangeSchema,
+    etag: 'version',
+    headers: withIfMatch,
     success: 200,
     answer: partDetailSchema,
     errors: [400, 401, 403, 404, 409, 422],
   },
   deletePart: {
     method: 'DELETE',
-    path: '/parts/{id}',
+    path: '/parts/{partId}',
     access: 'admin',
     tag: 'Parts',
     summary: 'Hides a part; orders that name it stay whole and payable',
-    params: byId,
+    params: byPartId,
     success: 204,
     answer: null,
     errors: [401, 403, 404],
@@ -136,6 +157,7 @@ export const endpoints = {
     tag: 'Parts',
     summary: 'Categories and subcategories with the number of their parts, or of those that a search finds',
     query: categoryQuery,
+    etag: 'content',
     success: 200,
     answer: z.array(categorySchema),
     errors: [400],
@@ -171,6 +193,7 @@ export const endpoints = {
     paged: true,
     summary: 'Reviews, newest first',
     query: pageQuery,
+    etag: 'content',
     success: 200,
     answer: z.array(reviewSchema),
     errors: [400],
@@ -414,6 +437,7 @@ export const endpoints = {
     tag: 'Orders',
     summary: 'Takes the stock and places the order. An Idempotency-Key header makes a repeated call harmless',
     body: newOrderSchema,
+    headers: withIdempotencyKey,
     success: 201,
     answer: orderSchema,
     errors: [400, 401, 403, 404, 409, 422],
@@ -507,6 +531,7 @@ export const endpoints = {
     params: byId,
     body: newRefundSchema,
     sudo: true,
+    headers: withIdempotencyKey,
     success: 201,
     answer: refundSchema,
     errors: [400, 401, 403, 404, 409, 422, 502],
@@ -582,6 +607,7 @@ export const endpoints = {
     access: 'public',
     tag: 'Shop',
     summary: 'What pages need to know of the settings',
+    etag: 'content',
     success: 200,
     answer: publicSettingsSchema,
     errors: [],

@@ -111,5 +111,5 @@ export async function api(
   shopRoutes(implement, settings);
   await stripeWebhook(app, till);
 
-  apiDocs(app, settings.publicUrl);
+  apiDocs(app, settings);
 }

@@ -48,7 +48,7 @@ async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'],
   // Whose role and whose parts are changed is not what the other requests live on.
   const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
   const part = text.includes('@part') ? await latestPart(world) : '';
-  const order = text.includes('@order') && endpoint !== 'deletePart' ? await latestOrder(world) : '1';
+  const order = text.includes('@order') ? await latestOrder(world) : '';
   return (given: string) => given.replaceAll('@part', part).replaceAll('@order', order).replaceAll('@email', email);
 }
 

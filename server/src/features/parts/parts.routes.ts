@@ -17,7 +17,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, publicData }: { 
   implement('changePart', async ({ params, body, caller, request, reply }) =>
     withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
   );
-  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.id));
+  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId));
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

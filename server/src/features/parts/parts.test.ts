@@ -261,7 +261,7 @@ describe('PUT /parts/{partId}', () => {
   });
 });
 
-describe('DELETE /parts/{id}', () => {
+describe('DELETE /parts/{partId}', () => {
   it('hides the part', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/parts/${part._id}` }), 401);

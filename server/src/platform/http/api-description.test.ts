@@ -1,28 +1,127 @@
-import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
+import { type Endpoint, type EndpointName, endpoints, errorsOf } from '@axlewright/contract/endpoints';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { apiDescription } from './api-description.ts';
 
 const shop = useTestApp();
 
 interface Operation {
   operationId: string;
-  responses: Record<string, unknown>;
-  security?: unknown[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { required?: boolean };
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+  security: unknown[];
 }
+
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { name?: string }> };
+}
+
+async function describedCalls() {
+  const description = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
+  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name: name as EndpointName,
+    endpoint,
+    operation: description.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation,
+  }));
+}
+
+const headersOf = ({ operation, endpoint }: { operation: Operation; endpoint: Endpoint }) =>
+  Object.keys(operation.responses[endpoint.success]?.headers ?? {});
 
 describe('GET /openapi.json', () => {
   it('describes every endpoint of the table with all its statuses', async () => {
-    const description = (await shop.app.inject({ url: '/api/openapi.json' })).json<{
-      openapi: string;
-      paths: Record<string, Record<string, Operation>>;
-    }>();
-    expect(description.openapi).toBe('3.1.0');
-    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-      const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-      expect(operation?.operationId).toBe(name);
-      expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual([endpoint.success, ...errorsOf(endpoint)]);
-      expect(operation?.security === undefined).toBe(endpoint.access === 'public');
+    for (const { name, endpoint, operation } of await describedCalls()) {
+      expect(operation.operationId).toBe(name);
+      const unchanged = endpoint.etag === 'content' ? [304] : [];
+      expect(Object.keys(operation.responses).map(Number)).toEqual([endpoint.success, ...unchanged, ...errorsOf(endpoint)]);
+      expect(operation.security.length > 0).toBe(endpoint.access !== 'public');
     }
+  });
+
+  it.each(['embedded', 'firebase'] as const)('has no error and no warning of the linter when identity is %s', async (identity) => {
+    const description = apiDescription({ publicUrl: 'https://shop.axlewright.example', identity, contactEmail: 'desk@axlewright.example' });
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(description), absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+  });
+
+  it('says that a body is required exactly when a call without one gets 422', async () => {
+    const admin = await signUpAdmin(shop);
+    const calls = (await describedCalls()).filter(({ endpoint }) => endpoint.body && endpoint.access !== 'identity');
+    expect(calls.length).toBeGreaterThan(5);
+    for (const { name, endpoint, operation } of calls) {
+      const { statusCode } = await admin.call(endpoint.method, endpoint.path.replace(/\{\w+\}/, '1'));
+      expect([name, operation.requestBody?.required]).toEqual([name, statusCode === 422]);
+    }
+  });
+
+  it('lets the body of the exchange of tokens be left out', async () => {
+    const person = await signUp(shop);
+    const [call] = (await describedCalls()).filter(({ name }) => name === 'openSession');
+    const exchange = { method: 'PUT', url: `/api/user/${person.email}`, headers: { authorization: `Bearer ${person.idToken}` } } as const;
+    expect((await shop.app.inject(exchange)).statusCode).toBe(200);
+    expect(call?.operation.requestBody?.required ?? false).toBe(false);
+  });
+
+  it('names the headers and the 304 of every list and part exactly as they come', async () => {
+    const admin = await signUpAdmin(shop);
+    const part = await addPart(admin);
+    const reads = (await describedCalls()).filter(
+      ({ endpoint: { method, path } }) => method === 'GET' && (path.includes('{partId}') || !path.includes('{')),
+    );
+    for (const call of reads) {
+      const { name, endpoint, operation } = call;
+      const url = `/api${endpoint.path.replace('{partId}', part._id)}`;
+      const authorization = endpoint.access === 'public' ? {} : { authorization: `Bearer ${admin.accessToken}` };
+      const { headers } = await shop.app.inject({ url, headers: authorization });
+      const described = headersOf(call);
+      expect([name, described.includes('X-Total-Count')]).toEqual([name, 'x-total-count' in headers]);
+      expect([name, described.includes('ETag')]).toEqual([name, 'etag' in headers]);
+      expect([name, described.includes('Content-Disposition')]).toEqual([name, 'content-disposition' in headers]);
+      if (headers.link) expect(described).toContain('Link');
+      const again = await shop.app.inject({ url, headers: { ...authorization, 'if-none-match': String(headers.etag) } });
+      expect([name, '304' in operation.responses]).toEqual([name, again.statusCode === 304]);
+    }
+  });
+
+  it('names the request headers that calls read', async () => {
+    const named = (await describedCalls()).flatMap(({ name, operation }) =>
+      (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
+    );
+    const ifNoneMatch = ['listParts', 'listCategories', 'listReviews', 'getSettings'].map((name) => `${name} If-None-Match`);
+    expect(new Set(named)).toEqual(
+      new Set([...ifNoneMatch, 'changePart If-Match', 'placeOrder Idempotency-Key', 'refundOrder Idempotency-Key']),
+    );
+  });
+
+  it('names Retry-After with every 429 and 503, and WWW-Authenticate with every 401', async () => {
+    for (const { endpoint, operation } of await describedCalls())
+      for (const status of errorsOf(endpoint)) {
+        const headers = Object.keys(operation.responses[status]?.headers ?? {});
+        expect(headers).toEqual(status === 401 ? ['WWW-Authenticate'] : [429, 503].includes(status) ? ['Retry-After'] : []);
+      }
+  });
+
+  it('leads a program from a password to an access token', async () => {
+    const { email, password } = await signUp(shop);
+    const { paths, components } = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
+    expect(paths['/identity/sign-in/email']?.post?.requestBody?.required).toBe(true);
+    const signIn = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+    expect(signIn.json()).toMatchObject({ redirect: false, token: expect.any(String), user: { email } });
+    const cookie = signIn.cookies.find(({ name }) => name === components.securitySchemes.sessionCookie?.name);
+    expect(paths['/identity/token']?.get?.security).toEqual([{ sessionCookie: [] }]);
+    const answer = await shop.app.inject({ url: '/identity/token', headers: { cookie: `${cookie?.name}=${cookie?.value}` } });
+    const { token } = answer.json<{ token: string }>();
+    expect(paths['/user/{email}']?.put?.security).toEqual([{ idToken: [] }]);
+    const headers = { authorization: `Bearer ${token}` };
+    const exchange = await shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers });
+    expect([exchange.statusCode, exchange.json()]).toEqual([200, expect.objectContaining({ token: expect.any(String) })]);
   });
 
   it('refers only to schemas that it holds', async () => {

@@ -1,72 +1,113 @@
-import { STATUS_CODES } from 'node:http';
 import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
-import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import { pictureTypes } from '@axlewright/contract/parts';
+import type { PublicSettings } from '@axlewright/contract/settings';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import { answerHeaders, problemResponse, statusText } from './api-description-answers.ts';
+import { identityPaths, sessionCookie, wayToAnIdToken } from './api-description-identity.ts';
 
-/** OpenAPI 3.1 of every endpoint in the contract's table. */
-export function apiDescription(publicUrl: string): object {
+export type DescribedShop = Pick<PublicSettings, 'publicUrl' | 'identity' | 'contactEmail'>;
+
+/** Returns the OpenAPI 3.1 description of every endpoint in the contract's table, and of the calls that lead to an ID token. */
+export function apiDescription({ publicUrl, identity, contactEmail }: DescribedShop): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = paths[endpoint.path] ?? {};
     path[endpoint.method.toLowerCase() as 'get'] = operation(name, endpoint);
     paths[endpoint.path] = path;
   }
+  const isEmbedded = identity === 'embedded';
   return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Axlewright shop',
       version: '1',
-      description:
-        'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC. Errors are problem details (RFC 9457).',
+      description: [
+        'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC.',
+        wayToAnIdToken(identity),
+        'Errors are problem details (RFC 9457). Besides the statuses of each call, any call can get 404 for an unknown address, 405 with `Allow` for a method that the address does not take, 414 or 431 for an address or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
+      ].join('\n\n'),
+      contact: { name: 'The shop', email: contactEmail },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
-    paths,
+    tags: [...tags, ...(isEmbedded ? [{ name: 'Identity', description: 'The way to an ID token' }] : [])],
+    paths: { ...paths, ...(isEmbedded ? identityPaths(publicUrl) : {}) },
     components: {
       securitySchemes: {
         accessToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The access token that PUT /user/{email} answers.',
+          description: 'The access token that `PUT /user/{email}` returns. It is valid for 60 minutes.',
         },
         idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the identity provider.' },
+        ...(isEmbedded ? { sessionCookie: sessionCookie(publicUrl) } : {}),
       },
     },
   });
 }
 
+const tags: { name: Endpoint['tag']; description: string }[] = [
+  { name: 'Parts', description: 'The catalogue' },
+  { name: 'Orders', description: 'Orders, payments and refunds' },
+  { name: 'Reviews', description: 'What buyers say of the shop' },
+  { name: 'Users', description: 'Accounts and who is admin' },
+  { name: 'Profile', description: 'What buyers tell about themselves' },
+  { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
+  { name: 'Shop', description: 'Settings, figures and the audit log' },
+];
+
 const pictureBytes = z.string().meta({ format: 'binary' });
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const body = endpoint.csv
-    ? { content: { 'text/csv': { schema: z.string() } } }
-    : endpoint.answer
-      ? { content: { 'application/json': { schema: endpoint.answer } } }
-      : {};
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ [endpoint.access === 'identity' ? 'idToken' : 'accessToken']: [] }] }),
-    ...(endpoint.access === 'admin' ? { description: 'For admins.' } : {}),
-    requestParams: { ...(endpoint.params ? { path: endpoint.params } : {}), ...(endpoint.query ? { query: endpoint.query } : {}) },
-    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
-    ...(endpoint.upload
-      ? { requestBody: { content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: pictureBytes }])) } }
-      : {}),
+    security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'identity' ? 'idToken' : 'accessToken']: [] }],
+    ...descriptionOf(endpoint),
+    requestParams: {
+      ...(endpoint.params ? { path: endpoint.params } : {}),
+      ...(endpoint.query ? { query: endpoint.query } : {}),
+      ...(headersOf(endpoint) ? { header: headersOf(endpoint) } : {}),
+    },
+    ...requestBodyOf(endpoint),
     responses: {
       [endpoint.success]: {
-        description: endpoint.paged ? 'A page; neighbours in Link, the count in X-Total-Count' : (STATUS_CODES[endpoint.success] ?? ''),
-        ...body,
+        description: endpoint.paged ? 'One page of the list' : statusText(endpoint.success),
+        headers: answerHeaders(endpoint),
+        ...contentOf(endpoint),
       },
-      ...Object.fromEntries(
-        errorsOf(endpoint).map((status) => [
-          status,
-          { description: STATUS_CODES[status] ?? '', content: { [problemContentType]: { schema: problemSchema } } },
-        ]),
-      ),
+      ...(endpoint.etag === 'content' ? { 304: { description: 'The caller has it already', headers: answerHeaders(endpoint) } } : {}),
+      ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, problemResponse(status)])),
     },
   };
+}
+
+function descriptionOf({ access, sudo }: Endpoint): { description?: string } {
+  const sentences = [
+    ...(access === 'admin' ? ['For admins.'] : []),
+    ...(sudo ? ['Needs a recent sign-in: otherwise 403 with the code `reauthentication-required`.'] : []),
+  ];
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+}
+
+const ifNoneMatch = z.object({ 'If-None-Match': z.string().optional().describe('The ETag of a former answer: 304 if it still holds') });
+
+function headersOf({ headers, etag }: Endpoint): z.ZodObject | undefined {
+  return etag === 'content' ? ifNoneMatch : headers;
+}
+
+function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (upload)
+    return { requestBody: { required: true, content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: pictureBytes }])) } };
+  if (!body) return {};
+  // The same question that the routes ask about a call without a body.
+  return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
+}
+
+function contentOf({ csv, answer }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
+  if (csv) return { content: { 'text/csv': { schema: z.string() } } };
+  return answer ? { content: { 'application/json': { schema: answer } } } : {};
 }

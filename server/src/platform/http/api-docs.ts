@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ShopError } from '../shop-error.ts';
 import { allInlineScripts, scriptHash } from '../web/page-security.ts';
-import { apiDescription } from './api-description.ts';
+import { apiDescription, type DescribedShop } from './api-description.ts';
 
 /** The API's description, for programs at /openapi.json and for people at /docs. */
-export function apiDocs(app: FastifyInstance, publicUrl: string): void {
-  const description = apiDescription(publicUrl);
+export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
+  const description = apiDescription(shop);
   app.get('/openapi.json', async () => description);
 
   let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
   // The library makes addresses of the host, so it gets the shop's own.
-  const headers = { host: new URL(publicUrl).host };
+  const headers = { host: new URL(shop.publicUrl).host };
   for (const path of ['/docs', '/docs/*'])
     app.get(path, async ({ url }, reply) => {
       docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);

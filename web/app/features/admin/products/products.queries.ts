@@ -81,7 +81,7 @@ export function useAddPart() {
 export function useDeletePart() {
   const refresh = useRefreshParts();
   return useMutation({
-    mutationFn: (part: Part) => callApi('deletePart', { params: { id: part._id } }),
+    mutationFn: (part: Part) => callApi('deletePart', { params: { partId: part._id } }),
     onSuccess: (_nothing, part) => toast.success(`${part.partNumber} is deleted.`),
     onError: (error, part) =>
       toast.error(

@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http';
+import type { Endpoint } from '@axlewright/contract/endpoints';
+import { problemContentType, problemSchema } from '@axlewright/contract/errors';
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+
+// A type, not an interface: only a type alias fits the library's index signatures.
+type Header = { description: string; required?: boolean; schema: { type: 'string' | 'integer'; examples: (string | number)[] } };
+type Headers = Record<string, Header>;
+
+/** Returns the headers of a call's success, and of its 304. */
+export function answerHeaders({ paged, etag, csv }: Endpoint): Headers {
+  return {
+    ...(paged ? { Link: link, 'X-Total-Count': totalCount } : {}),
+    ...(etag ? { ETag: etag === 'version' ? versionTag : contentTag } : {}),
+    ...(csv ? { 'Content-Disposition': attachment } : {}),
+  };
+}
+
+export const statusText = (status: number) => STATUS_CODES[status] ?? '';
+
+/** Returns what comes with a refusal: its headers and the problem details. */
+export function problemResponse(status: number): ZodOpenApiResponseObject {
+  return {
+    description: statusText(status),
+    headers: headersOfProblem(status),
+    content: { [problemContentType]: { schema: problemSchema } },
+  };
+}
+
+function headersOfProblem(status: number): Headers {
+  if (status === 401) return { 'WWW-Authenticate': challenge };
+  return status === 429 || status === 503 ? { 'Retry-After': retryAfter } : {};
+}
+
+const link: Header = {
+  description: 'The neighboring pages (RFC 8288), with `rel` next and prev. Missing if there is one page only.',
+  schema: { type: 'string', examples: ['</api/parts?cursor=abc>; rel="next"'] },
+};
+const totalCount: Header = {
+  description: 'The number of items in the whole list. Exact up to 10000, then `10000+`.',
+  schema: { type: 'string', examples: ['37', '10000+'] },
+};
+const versionTag: Header = {
+  description: 'The version of the part and its stock. `PUT /parts/{partId}` takes it as `If-Match`.',
+  required: true,
+  schema: { type: 'string', examples: ['"3.250"'] },
+};
+const contentTag: Header = {
+  description: 'A weak hash of the content, for `If-None-Match`. Admins may get answers without it.',
+  schema: { type: 'string', examples: ['W/"kIyXeZzDq1Y"'] },
+};
+const attachment: Header = {
+  description: 'Tells browsers to save the table.',
+  schema: { type: 'string', examples: ['attachment'] },
+};
+const challenge: Header = {
+  description: 'How to authenticate.',
+  schema: { type: 'string', examples: ['Bearer'] },
+};
+const retryAfter: Header = {
+  description: 'Seconds after which another try makes sense.',
+  schema: { type: 'integer', examples: [2] },
+};

@@ -1,0 +1,73 @@
+import type { PublicSettings } from '@axlewright/contract/settings';
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { problemResponse } from './api-description-answers.ts';
+
+/** Returns how a program gets an access token, as Markdown. */
+export function wayToAnIdToken(identity: PublicSettings['identity']): string {
+  const exchange = 'Then exchange it for an access token with `PUT /user/{email}`, and send that as a bearer token.';
+  return identity === 'firebase'
+    ? `To call for an account: sign in with Firebase and take the ID token of the signed-in user. ${exchange}`
+    : `To call for an account: sign in with \`POST /identity/sign-in/email\`, keep the cookie, and get an ID token with \`GET /identity/token\`. Both addresses lie beside \`/api\`. ${exchange}`;
+}
+
+/** Returns the security scheme of the embedded provider's session cookie. */
+export function sessionCookie(publicUrl: string) {
+  const prefix = publicUrl.startsWith('https:') ? '__Secure-' : '';
+  return {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: `${prefix}better-auth.session_token`,
+    description: 'The cookie that `POST /identity/sign-in/email` sets.',
+  };
+}
+
+const credentials = z.strictObject({ email: z.email(), password: z.string() }).meta({ id: 'Credentials' });
+const signedIn = z
+  .object({ redirect: z.boolean(), token: z.string(), user: z.object({ id: z.string(), email: z.string(), name: z.string() }) })
+  .meta({ id: 'SignedIn' });
+const idToken = z.object({ token: z.string().describe('A JWT') }).meta({ id: 'IdToken' });
+
+/** Returns the two calls of the embedded identity provider that lead to an ID token. They lie beside the API. */
+export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
+  const servers = [{ url: publicUrl }];
+  return {
+    '/identity/sign-in/email': {
+      servers,
+      post: {
+        operationId: 'signIn',
+        tags: ['Identity'],
+        summary: 'Signs in by address and password',
+        security: [],
+        requestBody: { required: true, content: { 'application/json': { schema: credentials } } },
+        responses: {
+          200: {
+            description: 'Signed in',
+            headers: {
+              'Set-Cookie': { description: 'The session of the identity provider.', required: true, schema: { type: 'string' } },
+            },
+            content: { 'application/json': { schema: signedIn } },
+          },
+          ...refusals(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    '/identity/token': {
+      servers,
+      get: {
+        operationId: 'getIdToken',
+        tags: ['Identity'],
+        summary: 'An ID token of whoever is signed in, for `PUT /user/{email}`',
+        security: [{ sessionCookie: [] }],
+        responses: {
+          200: { description: 'The ID token', content: { 'application/json': { schema: idToken } } },
+          ...refusals(401, 503),
+        },
+      },
+    },
+  };
+}
+
+function refusals(...statuses: number[]): ZodOpenApiResponsesObject {
+  return Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])) as ZodOpenApiResponsesObject;
+}
