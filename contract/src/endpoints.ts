@@ -204,6 +204,7 @@ export const endpoints = {
     access: 'public',
     tag: 'Reviews',
     summary: 'Reviews for the landing page: those with a text, verified buyers first, then newest first',
+    etag: 'content',
     success: 200,
     answer: z.array(reviewSchema),
     errors: [],
