@@ -195,4 +195,12 @@ export const messageBreaks: readonly Mutation[] = [
     test: `${admin}: deletes a product after asking`,
     clause: "'Delete product from parts collection?'",
   },
+  {
+    name: 'an order needs an address',
+    file: 'web/app/features/part/purchase-form.tsx',
+    find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
+    replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",
+    test: 'e2e/journeys/order-form.spec.ts: asks once whether an order without an address is meant',
+    clause: 'Address and phone of the order form are not required',
+  },
 ];

@@ -241,7 +241,7 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'a search in Manage Orders finds everything',
     file: 'server/src/features/orders/orders.queries.ts',
-    find: ".where('orders.state', 'in', states)",
+    find: ".where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))",
     replace: ".where('orders.state', 'in', ['unpaid', 'paid', 'cancelled'])",
     test: `${admin}: finds and cancels an order`,
     clause: '`/dashboard/manageOrders`: all orders',

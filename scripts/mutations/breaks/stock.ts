@@ -68,8 +68,8 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'the same request makes a second order',
     file: placeOrder,
-    find: 'where is_alone and not exists (select from answered)',
-    replace: 'where is_alone',
+    find: 'where is_alone and caller.may_order and not exists (select from answered)',
+    replace: 'where is_alone and caller.may_order',
     test: `${ordersTest}: gives the first answer again to the same request`,
   },
   {

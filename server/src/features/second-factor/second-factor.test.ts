@@ -37,6 +37,17 @@ async function enroll(person: Person) {
 
 const unknownAddress = () => `/user/admin/nobody-${randomUUID()}@shop.example`;
 
+it('a code that is no JSON is a 400', async () => {
+  const admin = await signUpAdmin(shop);
+  for (const [method, url] of [
+    ['POST', '/api/second-factor/proof'],
+    ['PUT', '/api/second-factor/authenticator'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method, url, headers, payload: '{' }), 400);
+  }
+});
+
 describe('staff without a second factor', () => {
   it('have the role but none of its rights, and stay logged in', async () => {
     const admin = await signUpAdmin(shop);

@@ -7,9 +7,13 @@ import { problemOf } from './problems.ts';
 /** What Node says of bytes that never became a request. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+/** Sockets that close once their last answer is sent. Whatever else arrives on them gets none. */
+const closing = new WeakSet<Socket>();
+
 /** Refuses an `Expect` header that is not `100-continue`, in the same shape. Node would send a bare 417. */
 export function refuseExpectation(headers: Record<string, string>) {
-  return (_request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    closing.add(request.socket);
     const refusal = new ShopError('expectation-failed', 417, 'The shop cannot do what the Expect header asks for. Leave it out.');
     response.writeHead(417, { ...headers, 'content-type': problemContentType, 'cache-control': 'no-store', connection: 'close' });
     response.end(JSON.stringify(problemOf(refusal)));
@@ -23,6 +27,7 @@ export function refuseBrokenHttp(headers: Record<string, string>) {
       socket.destroy();
       return;
     }
+    if (closing.has(socket)) return;
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify(problemOf(new ShopError('malformed-request', status, 'The request is malformed.')));
     const all = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
