@@ -47,7 +47,10 @@ function SideMenu({ email }: { email: string }) {
     <nav ref={menu} aria-label="Dashboard">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
         {(data?.admin ? adminMenu : buyerMenu).map((entry) => (
-          <li key={entry.to}>
+          <li
+            key={entry.to}
+            className={entry.isAfterDivider ? 'border-line border-s ps-1 lg:mt-2 lg:border-s-0 lg:border-t lg:ps-0 lg:pt-2' : undefined}
+          >
             <MenuLink {...entry} />
           </li>
         ))}
