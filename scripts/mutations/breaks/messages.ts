@@ -166,7 +166,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an added product shows another toast',
-    file: 'web/app/features/admin/products/product-form.tsx',
+    file: 'web/app/features/admin/products/add-product-form.tsx',
     find: "'Product Added'",
     replace: "'Saved'",
     test: `${admin}: adds a product`,

@@ -264,8 +264,8 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'the form of a new product is not emptied',
-    file: 'web/app/features/admin/products/product-form.tsx',
-    find: "toast.success('Product Added');",
+    file: 'web/app/features/admin/products/add-product-form.tsx',
+    find: 'form.reset(emptyProduct);',
     replace: '',
     test: `${admin}: adds a product`,
     clause: '`/dashboard/addProducts`: add a product',
