@@ -229,7 +229,7 @@ test.describe('a link that is of no use', () => {
 
   test('says so, and another mail can be sent', async ({ page, buyer }) => {
     await page.goto('/verify-email?token=nonsense');
-    await expect(page.getByText('This link does not belong to your account. Send yourself another mail.')).toBeVisible();
+    await expect(page.getByText('This link is not valid for your account. Send yourself another mail.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Send the mail again' }).click();
     await expect(page.getByText(`A link is on its way to ${buyer.email}`)).toBeVisible();
   });

@@ -111,6 +111,35 @@ test.describe('a refund', () => {
   });
 });
 
+test('the history of an order numbers its payment attempts', async ({ page, buyer, playwright }) => {
+  expect(buyer.email).toBeTruthy();
+  const order = await placeOrder(page);
+  const start = () => callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);
+  const { clientSecret } = await start();
+  const sandbox = await playwright.request.newContext({ extraHTTPHeaders: { authorization: 'Bearer sk_test_sandbox' } });
+  const intentId = clientSecret.replace(/_secret_.*/, '');
+  const address = new URL(`/sandbox/stripe/v1/payment_intents/${intentId}/cancel`, test.info().project.use.baseURL);
+  await expect(await sandbox.post(address.href)).toBeOK();
+  await sandbox.dispose();
+  await start();
+  await openPayment(page, order._id);
+  await expect(history(page).locator('p:first-child')).toHaveText([
+    /^Order placed for/,
+    'Payment attempt 1 started',
+    'Payment attempt 1 ended without a charge',
+    'Payment attempt 2 started',
+  ]);
+
+  // The shop may crash before it writes down the start of an attempt.
+  await page.route('**/api/orders/*/history', async (route) => {
+    const answer = await route.fetch();
+    const events = (await answer.json()) as { what: string }[];
+    await route.fulfill({ response: answer, json: events.filter(({ what }) => what !== 'payment-started') });
+  });
+  await page.reload();
+  await expect(history(page).filter({ hasText: 'A payment attempt ended without a charge' })).toBeVisible();
+});
+
 test('admins see whether shop and card provider agree', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   await page.goto('/dashboard');

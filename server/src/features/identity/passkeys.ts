@@ -26,7 +26,7 @@ function requireUserVerified(isVerified: boolean | undefined): void {
   if (isVerified) return;
   throw new APIError('UNAUTHORIZED', {
     code: 'USER_NOT_VERIFIED',
-    message: 'This passkey did not ask for your finger, face or PIN. Use another one.',
+    message: 'This passkey did not ask for your fingerprint, face or PIN. Use another one.',
   });
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Price } from '../../ui/price.tsx';
 import { PartPicture } from '../catalogue/part-picture.tsx';
+import { unbroken } from '../catalogue/unbroken.ts';
 import { CancelOrderButton } from './order-cancelling.tsx';
 
 /** One order: what, how many, for how much, and what can be done with it. */
@@ -19,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
           <p key={line.lineNumber} className="wrap-anywhere">
             <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
             <Link to={paths.part(line.partId)} className="font-semibold hover:text-accent-text">
-              {line.name}
+              {unbroken(line.name)}
             </Link>
             <span className="figures block text-ink-soft text-sm">
               {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />

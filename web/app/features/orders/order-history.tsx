@@ -38,12 +38,17 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
   );
 }
 
-/** Which try to pay an event belongs to, counted from 1. Each try has a transaction id of its own. */
-function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): number {
-  return events.filter(({ what }) => what === 'payment-started').findIndex((started) => started.transactionId === transactionId) + 1;
+/**
+ * The name of the payment attempt that an event belongs to. Each attempt has its own transaction id, and attempts count from 1.
+ * An attempt can end without a start in the history: the shop may crash before it writes the start down. Such an attempt has no number.
+ */
+function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
+  const started = events.filter(({ what }) => what === 'payment-started');
+  const position = started.findIndex((start) => start.transactionId === transactionId);
+  return position === -1 ? 'A payment attempt' : `Payment attempt ${position + 1}`;
 }
 
-function Event({ event, attempt }: { event: OrderEvent; attempt: number }) {
+function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
   return (
     <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
       <p className="font-medium">{headingOf(event, attempt)}</p>
@@ -64,12 +69,12 @@ const actors: Record<OrderEventActor, string> = {
   provider: 'at the card provider',
 };
 
-function headingOf({ what, amount }: OrderEvent, attempt: number): string {
+function headingOf({ what, amount }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
-    'payment-started': `Payment attempt ${attempt} started`,
-    'payment-ended': `Payment attempt ${attempt} ended without a charge`,
+    'payment-started': `${attempt} started`,
+    'payment-ended': `${attempt} ended without a charge`,
     'payment-not-due': `Payment of ${money} came too late; it goes back`,
     paid: `Paid ${money}`,
     cancelled: 'Order cancelled; its pieces are back in stock',

@@ -20,7 +20,7 @@ export function PasskeysSection() {
         Passkeys
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Log in with your finger, face or PIN. The password stays as it is, and no page can steal a passkey.
+        Log in with your fingerprint, face or PIN. The password stays as it is, and no page can steal a passkey.
       </p>
       {passkeys ? (
         <>

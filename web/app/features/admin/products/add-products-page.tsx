@@ -16,7 +16,7 @@ export default function AddProductsPage() {
         <h1 id="page-title" className="text-3xl">
           Add Products
         </h1>
-        <p className="mt-2 max-w-prose text-ink-soft">No field is required. The part number is given by the shop.</p>
+        <p className="mt-2 max-w-prose text-ink-soft">No field is required. The shop assigns the part number.</p>
       </div>
       <div role="status" className="empty:hidden">
         {added && <Added part={added} />}

@@ -60,10 +60,10 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         <Field label="Price" hint="Dollars for one piece" error={errors.price?.message}>
           <TextInput {...number('price', isPrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Minimum quantity" hint="An order must be above it" error={errors.minQ?.message}>
+        <Field label="Minimum quantity" hint="Each order must be for more than this" error={errors.minQ?.message}>
           <TextInput {...number('minQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Available quantity" hint="An order must be below it" error={errors.availableQ?.message}>
+        <Field label="Available quantity" hint="Each order must be for fewer than this" error={errors.availableQ?.message}>
           <TextInput {...number('availableQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Order multiple" hint="Pieces in a carton, if sold by the carton only" error={errors.orderMultiple?.message}>

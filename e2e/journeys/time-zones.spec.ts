@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { row } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+/** Moments close to midnight, which are another day for the viewer than in UTC. */
+const viewers = [
+  {
+    timezoneId: 'America/Los_Angeles',
+    moment: '2024-06-15T06:30:00Z',
+    ownDay: '2024-06-14',
+    utcDay: '2024-06-15',
+    shown: 'Jun 14, 2024, 11:30 PM PDT',
+  },
+  {
+    timezoneId: 'Pacific/Auckland',
+    moment: '2024-06-14T12:30:00Z',
+    ownDay: '2024-06-15',
+    utcDay: '2024-06-14',
+    shown: 'Jun 15, 2024, 12:30 AM GMT+12',
+  },
+];
+
+for (const { timezoneId, moment, ownDay, utcDay, shown } of viewers) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('Manage Orders shows and finds an order by the day of the viewer', async ({ page, admin, newPart }) => {
+      const part = await newPart();
+      const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 5 });
+      await setOrderedAt(_id, moment);
+
+      await openOrdersOf(page, admin.email, ownDay);
+      await expect(row(page, part.name)).toContainText(shown.split(',', 2).join());
+      await openOrdersOf(page, admin.email, utcDay);
+      await expect(page.getByText(/No orders match/)).toBeVisible();
+
+      await page.goto(`/dashboard/manageOrders/${_id}`);
+      await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+const openOrdersOf = (page: Page, email: string, day: string) =>
+  page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(email)}&from=${day}&to=${day}`);
+
+const updateOrder = `
+  import pg from 'pg';
+  import { readSettings } from './server/src/env.ts';
+  import { joinShopDatabase } from './server/src/platform/database/shop-database.ts';
+  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  const client = new pg.Client(shopDatabase.connectionString);
+  await client.connect();
+  const { rowCount } = await client.query('update orders set created_at = $2 where id = $1', process.argv.slice(1));
+  await client.end();
+  await shopDatabase.leave();
+  if (rowCount !== 1) throw new Error('There is no such order.');
+`;
+
+/** No call can date an order back, so this writes to the database of the shop under test. */
+async function setOrderedAt(orderId: string, moment: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrder, orderId, moment], {
+    cwd: resolve(import.meta.dirname, '..', '..'),
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+}
