@@ -25,6 +25,10 @@ it('SIGTERM to the checks ends what they started, the grandchildren and the data
     groups.endWithThisProcess();
     const child = groups.spawn('sh', ['-c', 'sleep 600 & echo $! $$; wait'], { cwd: '/', env: process.env });
     child.stdout.pipe(process.stdout);
+    child.once('close', () => {
+      const next = groups.spawn('sleep', ['600'], { cwd: '/', env: process.env });
+      process.stdout.write(String(next.pid));
+    });
   `;
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', checks], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -32,9 +36,13 @@ it('SIGTERM to the checks ends what they started, the grandchildren and the data
   expect(pids.map(isThere)).toEqual([true, true]);
 
   const parentEnd = once(parent, 'exit');
+  const nextLine = once(parent.stdout, 'data') as Promise<[Buffer]>;
   parent.kill('SIGTERM');
+  // As npm does after Ctrl-C: it must not end the clean-up half-way.
+  parent.kill('SIGINT');
   const [[code], [, signal]] = await Promise.all([parentEnd, databaseEnd]);
   expect([code, signal]).toEqual([143, 'SIGQUIT']);
-  expect(pids.map(isThere)).toEqual([false, false]);
+  const [next] = await nextLine;
+  expect([...pids, Number(next.toString())].map(isThere)).toEqual([false, false, false]);
   await rm(temporary, { recursive: true });
 });

@@ -11,7 +11,7 @@ const graceMs = 8_000;
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
-  /** Starts a program at the head of a process group: whatever it starts can be ended with it. */
+  /** Starts a program at the head of a process group: whatever it starts can be ended with it. Once a signal has come, the program ends at once. */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Has SIGINT, SIGTERM and SIGHUP end all groups before they end this process. */
   endWithThisProcess(): void;
@@ -20,6 +20,7 @@ interface ProcessGroups {
 /** `temporary`: the folder in which the programs keep their temporary files, databases among them. */
 export function createProcessGroups(temporary: string): ProcessGroups {
   const running = new Set<Program>();
+  let ending: Promise<void> | null = null;
 
   async function end(): Promise<void> {
     const heads = [...running];
@@ -38,11 +39,15 @@ export function createProcessGroups(temporary: string): ProcessGroups {
       const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       running.add(child);
       child.once('close', () => running.delete(child));
+      if (ending) signalGroup(child.pid ?? 0, 'SIGKILL');
       return child;
     },
     endWithThisProcess() {
+      // `on`, not `once`: after Ctrl-C npm sends a second signal, and it must not end the clean-up half-way.
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-        process.once(name, () => void end().finally(() => process.exit(128 + constants.signals[name])));
+        process.on(name, () => {
+          ending ??= end().finally(() => process.exit(128 + constants.signals[name]));
+        });
     },
   };
 }

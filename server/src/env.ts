@@ -28,6 +28,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
+  IDENTITY_KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
@@ -112,6 +113,8 @@ export interface Settings extends ShopMode {
   migrationDatabaseUrl: string | null;
   /** null: the shop makes the key and keeps it in its database */
   accessTokenKeyFile: string | null;
+  /** the embedded identity provider's; null: the same */
+  identityKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
   /** null: the sandbox's cards */
@@ -171,6 +174,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
     accessTokenKeyFile: env.ACCESS_TOKEN_KEY_FILE ?? null,
+    identityKeyFile: env.IDENTITY_KEY_FILE ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
@@ -203,11 +207,15 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Name of the row of shop_secrets that holds the key of access tokens, unless a setting names a file. */
+/** Names of the rows of shop_secrets that hold keys, unless a setting names a file. */
 export const accessTokenSecret = 'access-token';
+export const identitySecret = 'identity';
 
 /** Rows of shop_secrets that a backup leaves out, because a setting names a file in their place. */
-export const secretsInFiles = ({ accessTokenKeyFile }: Settings): string[] => (accessTokenKeyFile === null ? [] : [accessTokenSecret]);
+export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile }: Settings): string[] => [
+  ...(accessTokenKeyFile === null ? [] : [accessTokenSecret]),
+  ...(identityKeyFile === null ? [] : [identitySecret]),
+];
 
 type Environment = z.output<typeof environment>;
 

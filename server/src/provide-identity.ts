@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Settings } from './env.ts';
+import { identitySecret, type Settings } from './env.ts';
 import { confirmationHours } from './features/identity/confirm-email.ts';
 import { createEmbeddedIdentity } from './features/identity/embedded-identity.ts';
 import { createFirebaseIdentity } from './features/identity/firebase-identity.ts';
 import type { GoogleClient } from './features/identity/google-provider.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
+import { prepareSecrets } from './features/identity/identity-keys.ts';
 import { emailConfirmationMail, passwordResetMail } from './features/identity/identity-mails.ts';
 import { signInLimits } from './features/identity/sign-in-limits.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
+import { type Keys, readKeyFile } from './platform/auth/key-file.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
@@ -33,12 +35,15 @@ interface IdentityParts {
 export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
   const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange, logSignIn } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
+  const { identityKeyFile: file } = settings;
+  const keys: Keys = file === null ? [await secretNamed(database, identitySecret)] : await readKeyFile('IDENTITY_KEY_FILE', file);
   const identity = createEmbeddedIdentity({
     pool,
     database,
     publicUrl: settings.publicUrl,
     trustedOrigins: ownOrigins(settings),
-    secret: await secretNamed(database, 'identity'),
+    keys,
+    secrets: await prepareSecrets(database, keys, { fromFile: file !== null }),
     google,
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
     refusalOfPasskeyChange,

@@ -164,6 +164,7 @@ it('leaves out a key that a setting holds in a file', async () => {
   const without = await secretsIn({ ACCESS_TOKEN_KEY_FILE: keys });
   expect(without).not.toContain('access-token');
   expect(without).toMatch(/^identity\t/m);
+  expect(await secretsIn({ IDENTITY_KEY_FILE: keys })).not.toMatch(/^identity\t/m);
 });
 
 it('knows a table that is missing from a list without a checksum, as older backups have', async () => {

@@ -13,7 +13,8 @@ export function atExit(act: () => void): () => void {
 
 /** Lets a signal, an error that nobody caught and an ordinary end all do what `atExit` was given, the latest first. */
 export function cleanUpOnEveryExit(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  // `on`, not `once`: after Ctrl-C npm sends a second signal, and it must not end the clean-up half-way.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
     process.exit(1);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,8 +32,8 @@ export function clusterProblem(): string | null {
 }
 
 export async function openCluster(): Promise<Cluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'axlewright-cluster-'));
-  await chmod(folder, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-cluster-'));
+  chmodSync(folder, 0o755);
   const proxies: ChildProcess[] = [];
   const forget = atExit(() => {
     for (const proxy of proxies) proxy.kill('SIGKILL');

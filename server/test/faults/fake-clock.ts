@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync, mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ export async function prepareFakeClock(): Promise<PreparedFault> {
   const name = "the app's clock 2 hours ahead, 2 hours behind, right again";
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (!library) return { name, impossible: 'libfaketime is not installed (Debian: apt-get install libfaketime)' };
-  const folder = await mkdtemp(join(tmpdir(), 'axlewright-clock-'));
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-clock-'));
   atExit(() => removeFolder(folder));
   const file = join(folder, 'offset');
   await writeFile(file, '+0');

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
@@ -45,7 +46,7 @@ export interface FaultWorld {
 }
 
 export async function openFaultWorld({ database, instances = 1, dataDir: given, environment = {} }: WorldOptions): Promise<FaultWorld> {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'axlewright-faults-')));
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'axlewright-faults-'));
   const forget = [
     atExit(() => {
       endPostgresIn(dataDir);

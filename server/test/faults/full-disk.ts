@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,17 +15,18 @@ const diskMegabytes = 400;
 /** The disk of the shop and its database is full for some seconds: a small one in memory, which takes the right to mount. */
 export async function prepareFullDisk(): Promise<PreparedFault> {
   const name = 'disk full for 5 s';
-  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-disk-'));
-  try {
-    await execute('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', dataDir]);
-  } catch {
-    await rm(dataDir, { recursive: true });
-    return { name, impossible: 'this user may not mount a small disk' };
-  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'axlewright-disk-'));
   const forget = atExit(() => {
     unmount(dataDir);
     removeFolder(dataDir);
   });
+  // It waits: a signal finds the disk mounted or not, never half-way.
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', dataDir]);
+  if (status !== 0) {
+    removeFolder(dataDir);
+    forget();
+    return { name, impossible: 'this user may not mount a small disk' };
+  }
   const filler = join(dataDir, 'filler');
   return {
     name,

@@ -1,12 +1,16 @@
 import { idTokenReader } from '../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../platform/auth/identity-provider.ts';
+import type { Keys } from '../../platform/auth/key-file.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
 import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
+import { signedByFirst } from './identity-keys.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
   /** null: no Google */
   google: GoogleClient | null;
+  /** the first signs, all of them verify */
+  keys: Keys;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider {
@@ -18,7 +22,7 @@ export interface EmbeddedIdentity extends IdentityProvider {
  * Google's endpoints are asked for at the first request that needs them, and again as long as that failed: an issuer that is away
  * stops nobody from signing in with a password. All that both builds know is in the database.
  */
-export function createEmbeddedIdentity({ google, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
+export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = buildProvider({ ...options, google: null });
   let withGoogle: ReturnType<typeof buildProvider> | null = null;
 
@@ -43,7 +47,7 @@ export function createEmbeddedIdentity({ google, ...options }: EmbeddedIdentityO
 
   return {
     async handle(request) {
-      return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(request);
+      return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(await signedByFirst(request, keys));
     },
     waysIn: listWaysIn,
     issuerMovesWithShop: true,

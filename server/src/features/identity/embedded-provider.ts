@@ -11,6 +11,7 @@ import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
 import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
+import type { ProviderSecrets } from './identity-keys.ts';
 import { dropPasskeyOfEndedSignIn, guardPasskeys, passkeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
@@ -35,7 +36,7 @@ export interface EmbeddedProviderOptions {
   database: Database;
   publicUrl: string;
   trustedOrigins: string[];
-  secret: string;
+  secrets: ProviderSecrets;
   /** null: no Google */
   google: GoogleAtWork | null;
   /** `url` is the page that sets the new password; it holds the one-time token */
@@ -54,7 +55,7 @@ export function buildProvider({
   database,
   publicUrl,
   trustedOrigins,
-  secret,
+  secrets,
   google,
   sendPasswordReset,
   refusalOfPasskeyChange,
@@ -68,7 +69,7 @@ export function buildProvider({
     appName: 'Axlewright',
     baseURL: publicUrl,
     basePath: identityPath,
-    secret,
+    ...secrets,
     trustedOrigins,
     telemetry: { enabled: false },
     // It logs addresses with its refusals; only what it did not expect is worth a line.

@@ -101,3 +101,17 @@ export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject:
 export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
+
+/** The key pairs that may sign the next ID token, with their private halves as they are encrypted. */
+export async function listSigningKeys(db: Db): Promise<{ id: string; encrypted: string }[]> {
+  const { rows } = await sql<{ id: string; encrypted: string }>`
+    select "id", "privateKey"::json #>> '{}' as encrypted from identity."jwks" where "expiresAt" is null or "expiresAt" > now()`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** From now on they sign no ID token. Those that they signed stay valid. */
+export async function expireSigningKeys(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await sql`update identity."jwks" set "expiresAt" = now() where "id" = any(${ids})`.execute(db);
+}
