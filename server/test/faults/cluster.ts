@@ -36,7 +36,6 @@ export async function openCluster(): Promise<Cluster> {
   chmodSync(folder, 0o755);
   const proxies: ChildProcess[] = [];
   const forget = atExit(() => {
-    for (const proxy of proxies) proxy.kill('SIGKILL');
     endPostgresIn(folder);
     removeFolder(folder);
   });
@@ -85,6 +84,10 @@ async function startProxy(file: string, port: number, environment: Record<string
     env: environment,
     stdio: ['ignore', 'ignore', 'ignore'],
   });
+  proxy.once(
+    'exit',
+    atExit(() => proxy.kill('SIGKILL')),
+  );
   while (!(await isOpen(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy does not start with ${file}`);
   return proxy;
 }

@@ -56,7 +56,6 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const entrance = database === 'cluster' ? await freePort() : ports[0];
   const cards = await startCards(`http://127.0.0.1:${entrance}/api/webhooks/stripe`);
-  forget.push(atExit(() => cards.process.kill('SIGKILL')));
   const server = database === 'linked' ? await startEmbeddedPostgres({ dataDir }) : null;
   const link = server && (await openDatabaseLink(Number(new URL(server.connectionString).port)));
   const cluster = database === 'cluster' ? await openCluster() : null;
