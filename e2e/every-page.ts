@@ -22,6 +22,7 @@ const publicPages = [
   '/pages/terms',
   '/signup',
   '/login',
+  '/login?error=access_denied',
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=x',

@@ -62,6 +62,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('heading', { name: 'Confirm your second factor' })).toBeVisible();
     await page.goto('/dashboard/users');
     await expect(page).toHaveURL('/second-factor?from=%2Fdashboard%2Fusers');
+    await expect(page.getByRole('heading', { name: 'Confirm your second factor' })).toBeVisible();
     await expectNoViolations(page);
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, 1));
     await page.keyboard.press('Enter');
