@@ -20,7 +20,7 @@ interface ShopFixtures {
 
 interface ShopWorkerFixtures {
   /** calls the API as an admin that the server's command made */
-  callAsOwner: (method: 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
+  callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
   /** adds a part that only the test at hand knows and orders: more than 2 and fewer than 40 pieces, for $12.50 each */
   newPart: () => Promise<NewPart>;

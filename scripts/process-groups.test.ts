@@ -38,10 +38,11 @@ it('SIGTERM to the checks ends what they started, the grandchildren and the data
   const parentEnd = once(parent, 'exit');
   const nextLine = once(parent.stdout, 'data') as Promise<[Buffer]>;
   parent.kill('SIGTERM');
-  // As npm does after Ctrl-C: it must not end the clean-up half-way.
+  // As npm does after Ctrl-C: it must not end the clean-up half-way. The system may deliver the second signal first.
   parent.kill('SIGINT');
   const [[code], [, signal]] = await Promise.all([parentEnd, databaseEnd]);
-  expect([code, signal]).toEqual([143, 'SIGQUIT']);
+  expect([130, 143]).toContain(code);
+  expect(signal).toBe('SIGQUIT');
   const [next] = await nextLine;
   expect([...pids, Number(next.toString())].map(isThere)).toEqual([false, false, false]);
   await rm(temporary, { recursive: true });

@@ -88,8 +88,8 @@ export const moneyBreaks: readonly Mutation[] = [
   {
     name: 'a payment that the order has no use for is kept',
     file: settle,
-    find: 'if (cents <= 0) return null;',
-    replace: 'if (cents >= 0) return null;',
+    find: 'settled.refundId = await requestAllThatIsLeft(transaction, order, payment);',
+    replace: '',
     test: `${reconcileTest}: gives a second payment of one order back`,
   },
   {

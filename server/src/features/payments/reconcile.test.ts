@@ -78,6 +78,19 @@ describe('the reconciler', () => {
     expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
   });
 
+  it('gives the rest of a second payment back if a part of it went back at the provider meanwhile', async () => {
+    const order = await placeOrder();
+    const second = await makeIntentWithoutRow(order._id);
+    const first = await pay(order);
+    await payIntent(second);
+    for (const intent of [first, second.id]) await providerOf(shop).refunds.create({ payment_intent: intent, amount: 1_657 });
+    await deliverWebhooks(shop);
+    await reconcileNow(shop);
+    const other = (await readOrder(order)).transactionId === first ? second.id : first;
+    const given = (await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount);
+    expect(given.sort()).toEqual([1_657, 3_343]);
+  });
+
   it('gives a payment back that came after the order was cancelled', async () => {
     const order = await placeOrder();
     const late = await makeIntentWithoutRow(order._id);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/move-order.ts';
-import { type Actor, noteEvent } from '../orders/order-history.ts';
+import { type Actor, asShop, noteEvent } from '../orders/order-history.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 import { givenUp, isBeside, isKeyWornOut, progressOf, tryAgainLater } from './refund-progress.ts';
@@ -36,6 +36,14 @@ export async function requestRefund(
   return refundId;
 }
 
+/** Writes down that all of a payment that is left goes back, by the shop's own decision. Returns null if nothing is left. */
+export async function requestAllThatIsLeft(transaction: Db, order: LockedOrder, payment: PaymentRow): Promise<string | null> {
+  const cents = await centsLeft(transaction, payment);
+  if (cents <= 0) return null;
+  const refund = { cents, reason: '', actor: 'shop' as const, userId: null, idempotencyKey: null, requestHash: null };
+  return requestRefund(transaction, order, payment, refund, asShop);
+}
+
 /** What of a payment can still be given back, in cents. */
 export async function centsLeft(transaction: Db, payment: PaymentRow): Promise<number> {
   return payment.amount_cents - (await sumClaimed(transaction, payment.id));
@@ -52,12 +60,13 @@ export async function performRefund(till: Till, refundId: string, actor: Actor):
   try {
     const made = await till.cards.createRefund({ intentId, cents, refundId, attempt });
     const known = made ? [made] : await till.cards.listRefunds(intentId);
-    await withLockedOrder(till.db, refund.order_id, async (transaction, order) => {
+    const restId = await withLockedOrder(till.db, refund.order_id, async (transaction, order) => {
       const payment = await findPayment(transaction, intentId);
       if (!payment) throw new Error(`refund ${refundId} of a payment that is not there`);
       for (const each of known) await takeInRefund(transaction, order, payment, each, actor);
-      if (!made) await followRefusal(transaction, order, payment, refundId, known, actor);
+      return made ? null : followRefusal(transaction, order, payment, refundId, known, actor);
     });
+    if (restId !== null) await performRefund(till, restId, actor);
   } catch (error) {
     if (!(error instanceof ShopError && error.status === 503)) throw error;
   }
@@ -68,7 +77,10 @@ export async function renewKey({ db }: Till, refund: RefundRow, now: Date): Prom
   if (isKeyWornOut(refund, now)) await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
 }
 
-/** Refused: for good where the provider has given too much back already, otherwise (an empty balance, say) until later. */
+/**
+ * Follows a refusal by the provider. If too much went back there already, the refund is given up; otherwise (an empty balance, say) it is
+ * tried again later. Returns the refund of the rest: the shop gives back whole payments only, so it owes what nobody has given yet.
+ */
 async function followRefusal(
   transaction: Db,
   order: LockedOrder,
@@ -76,15 +88,16 @@ async function followRefusal(
   refundId: string,
   known: ProviderRefund[],
   actor: Actor,
-): Promise<void> {
+): Promise<string | null> {
   const refund = await findRefund(transaction, refundId);
-  if (refund?.state !== 'requested') return;
+  if (refund?.state !== 'requested') return null;
   const given = known.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
-  const progress =
-    given + refund.cents > payment.amount_cents
-      ? givenUp(refund, 'given back at the card provider already')
-      : tryAgainLater(refund, 'refused by the card provider');
+  const isTooMuch = given + refund.cents > payment.amount_cents;
+  const progress = isTooMuch
+    ? givenUp(refund, 'given back at the card provider already')
+    : tryAgainLater(refund, 'refused by the card provider');
   await goOn(transaction, order, payment, refund, progress, actor);
+  return isTooMuch && refund.actor === 'shop' ? requestAllThatIsLeft(transaction, order, payment) : null;
 }
 
 /** Brings a refund to what the provider says of it; one that was made past the shop is written down. True where it was news. */

@@ -4,7 +4,7 @@ import { type LockedOrder, moveOrder, withLockedOrder } from '../orders/move-ord
 import { type Actor, asShop, noteEvent } from '../orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setNotDue, setPaymentStatus } from './payments.queries.ts';
-import { centsLeft, performRefund, requestRefund, takeInRefund } from './refunds.ts';
+import { performRefund, requestAllThatIsLeft, takeInRefund } from './refunds.ts';
 import type { Till } from './till.ts';
 
 /** What the provider says now of one intent. */
@@ -71,7 +71,7 @@ async function takeInStatus(
   } else {
     await setNotDue(transaction, intentId);
     await noteEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
-    settled.refundId = await giveAllBack(transaction, order, payment);
+    settled.refundId = await requestAllThatIsLeft(transaction, order, payment);
     settled.changes.push('payment-not-due');
   }
   return payment;
@@ -94,11 +94,4 @@ export function intentOfLost(payment: { intent_id: string; order_id: string; amo
     isForeign: false,
     clientSecret: null,
   };
-}
-
-async function giveAllBack(transaction: Db, order: LockedOrder, payment: PaymentRow): Promise<string | null> {
-  const cents = await centsLeft(transaction, payment);
-  if (cents <= 0) return null;
-  const refund = { cents, reason: '', actor: 'shop' as const, userId: null, idempotencyKey: null, requestHash: null };
-  return requestRefund(transaction, order, payment, refund, asShop);
 }

@@ -120,6 +120,8 @@ async function isAnswering(postmaster: Postmaster, password: string): Promise<bo
   // 57P0x: starting or stopping. 53300: all connections are taken, so it does answer.
   if (problem.code === '53300') return true;
   if (/^57P|^ECONN/.test(problem.code ?? '')) return false;
+  // A server that stops may also just hang up.
+  if (problem.code === undefined && problem.message.startsWith('Connection terminated')) return false;
   throw new StartError(`The database does not let the shop in (${problem.message.split('\n')[0]}).`);
 }
 
