@@ -3,10 +3,10 @@ import { emailMaxLength } from '@axlewright/contract/email';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/settings';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
-import { accessTokenSecret, type FirebaseProject, type Settings } from './env.ts';
+import { accessTokenSecret, type FirebaseProject, type Settings, secondFactorSecret } from './env.ts';
 import { createNotices } from './features/notices/notices.ts';
 import { forgetOldIdempotencyKeys } from './features/orders/forget-old-keys.ts';
 import { createCardProvider } from './features/payments/card-provider.ts';
@@ -14,11 +14,12 @@ import { forgetOldPaymentEvents } from './features/payments/forget-old-events.ts
 import { reconcile } from './features/payments/reconcile.ts';
 import type { Till } from './features/payments/till.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
+import { authenticatorCipher, encryptByFirstKey } from './features/second-factor/authenticator-cipher.ts';
 import { refusalOfPasskeyChange, type SecondFactorParts } from './features/second-factor/second-factor.ts';
 import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
-import { type Keys, readKeyFile } from './platform/auth/key-file.ts';
+import { readKeys } from './platform/auth/key-file.ts';
 import type { Database } from './platform/database/database.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import { secretNamed } from './platform/database/secrets.ts';
@@ -181,7 +182,7 @@ export async function createApp({
   const secondFactor: SecondFactorParts = {
     db: database,
     provider,
-    encryptionKey: await secretNamed(database, 'second-factor'),
+    cipher: await prepareAuthenticatorCipher(settings, database, app.log),
     policy: settings.authentication,
     limits,
     wrongCodes: settings.signInLimits.wrongPasswordsPerAccount,
@@ -243,7 +244,14 @@ function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: Firebas
   return { projectId, apiKey, authDomain, emulator: emulatorHost && `http://${emulatorHost}` };
 }
 
-/** From the file that a setting names, or made by the shop and kept in its database. */
-async function accessTokenKeys({ accessTokenKeyFile: file }: Settings, database: Database): Promise<Keys> {
-  return file === null ? [await secretNamed(database, accessTokenSecret)] : readKeyFile('ACCESS_TOKEN_KEY_FILE', file);
+const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Database) =>
+  readKeys(database, { setting: 'ACCESS_TOKEN_KEY_FILE', file, secret: accessTokenSecret });
+
+/** Cipher of the secrets of authenticator apps. What an older key encrypted is encrypted anew, so that this key can go. */
+async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Settings, database: Database, log: FastifyBaseLogger) {
+  const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecret });
+  const cipher = authenticatorCipher(keys);
+  const lost = await encryptByFirstKey(database, cipher);
+  if (lost > 0) log.warn(`${lost} authenticator apps were set up with a key that is missing. Put it into SECOND_FACTOR_KEY_FILE.`);
+  return cipher;
 }

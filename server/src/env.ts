@@ -29,6 +29,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
   IDENTITY_KEY_FILE: z.string().min(1).optional(),
+  SECOND_FACTOR_KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
@@ -115,6 +116,8 @@ export interface Settings extends ShopMode {
   accessTokenKeyFile: string | null;
   /** the embedded identity provider's; null: the same */
   identityKeyFile: string | null;
+  /** of the keys that encrypt the secrets of authenticator apps; null: the same */
+  secondFactorKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
   /** null: the sandbox's cards */
@@ -175,6 +178,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
     accessTokenKeyFile: env.ACCESS_TOKEN_KEY_FILE ?? null,
     identityKeyFile: env.IDENTITY_KEY_FILE ?? null,
+    secondFactorKeyFile: env.SECOND_FACTOR_KEY_FILE ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     stripeKeys,
@@ -210,11 +214,13 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
 /** Names of the rows of shop_secrets that hold keys, unless a setting names a file. */
 export const accessTokenSecret = 'access-token';
 export const identitySecret = 'identity';
+export const secondFactorSecret = 'second-factor';
 
 /** Rows of shop_secrets that a backup leaves out, because a setting names a file in their place. */
-export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile }: Settings): string[] => [
+export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile, secondFactorKeyFile }: Settings): string[] => [
   ...(accessTokenKeyFile === null ? [] : [accessTokenSecret]),
   ...(identityKeyFile === null ? [] : [identitySecret]),
+  ...(secondFactorKeyFile === null ? [] : [secondFactorSecret]),
 ];
 
 type Environment = z.output<typeof environment>;

@@ -11,9 +11,8 @@ import { emailConfirmationMail, passwordResetMail } from './features/identity/id
 import { signInLimits } from './features/identity/sign-in-limits.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
-import { type Keys, readKeyFile } from './platform/auth/key-file.ts';
+import { readKeys } from './platform/auth/key-file.ts';
 import type { Database } from './platform/database/database.ts';
-import { secretNamed } from './platform/database/secrets.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -36,7 +35,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
   const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange, logSignIn } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const { identityKeyFile: file } = settings;
-  const keys: Keys = file === null ? [await secretNamed(database, identitySecret)] : await readKeyFile('IDENTITY_KEY_FILE', file);
+  const keys = await readKeys(database, { setting: 'IDENTITY_KEY_FILE', file, secret: identitySecret });
   const identity = createEmbeddedIdentity({
     pool,
     database,

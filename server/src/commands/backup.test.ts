@@ -165,6 +165,8 @@ it('leaves out a key that a setting holds in a file', async () => {
   expect(without).not.toContain('access-token');
   expect(without).toMatch(/^identity\t/m);
   expect(await secretsIn({ IDENTITY_KEY_FILE: keys })).not.toMatch(/^identity\t/m);
+  expect(without).toMatch(/^second-factor\t/m);
+  expect(await secretsIn({ SECOND_FACTOR_KEY_FILE: keys })).not.toMatch(/^second-factor\t/m);
 });
 
 it('knows a table that is missing from a list without a checksum, as older backups have', async () => {

@@ -9,6 +9,7 @@ import type { ShopError } from '../../platform/shop-error.ts';
 import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
+import { forgetLibraryVariables } from './forget-library-variables.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
 import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
@@ -65,6 +66,7 @@ export function buildProvider({
 }: EmbeddedProviderOptions) {
   const sendConfirmation = (to: string, token: string) =>
     sendEmailConfirmation(to, `${publicUrl}/verify-email?${new URLSearchParams({ token })}`);
+  forgetLibraryVariables(process.env);
   return betterAuth({
     appName: 'Axlewright',
     baseURL: publicUrl,

@@ -45,6 +45,18 @@ export async function lockAuthenticator(transaction: Db, userId: string) {
     .executeTakeFirst();
 }
 
+export function listAuthenticatorSecrets(db: Db) {
+  return db.selectFrom('authenticators').select(['user_id', 'secret']).execute();
+}
+
+/** Replaces a secret unless somebody else has replaced it meanwhile. */
+export async function replaceAuthenticatorSecret(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db.updateTable('authenticators').set({ secret: to }).where('user_id', '=', userId).where('secret', '=', from).execute();
+}
+
 export async function recordConfirmation(transaction: Db, { userId, step }: { userId: string; step: number }): Promise<void> {
   await transaction
     .updateTable('authenticators')

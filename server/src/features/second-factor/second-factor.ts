@@ -1,6 +1,5 @@
 import { maker } from '@axlewright/contract/maker';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/second-factor';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import {
   type AuthenticationPolicy,
   type Caller,
@@ -14,6 +13,7 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { forbidden, ShopError } from '../../platform/shop-error.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 import { keyOf, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './authenticator-codes.ts';
 import {
   deleteAuthenticator,
@@ -32,8 +32,7 @@ import {
 export interface SecondFactorParts {
   db: Database;
   provider: Pick<IdentityProvider, 'waysIn'>;
-  /** encrypts the keys of authenticator apps */
-  encryptionKey: string;
+  cipher: AuthenticatorCipher;
   policy: AuthenticationPolicy;
   limits: Limits;
   /** wrong codes in a quarter of an hour, for one account */
@@ -71,7 +70,7 @@ export async function getSecondFactor(parts: SecondFactorParts, caller: Caller):
 export async function beginAuthenticator(parts: SecondFactorParts, caller: Caller): Promise<NewAuthenticator> {
   await requireControl(parts, caller);
   const secret = newSecret();
-  const encrypted = await symmetricEncrypt({ key: parts.encryptionKey, data: secret });
+  const encrypted = await parts.cipher.encrypt(secret);
   if (!(await saveNewAuthenticator(parts.db, { userId: caller.userId, secret: encrypted })))
     throw new ShopError('authenticator-set-up', 409, 'An authenticator app is set up already. Remove it first.');
   return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
@@ -84,7 +83,7 @@ export async function confirmAuthenticator(parts: SecondFactorParts, caller: Cal
     const authenticator = await lockAuthenticator(transaction, caller.userId);
     if (!authenticator || authenticator.confirmed_at)
       throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Begin again.');
-    const step = await stepOf(await decrypt(parts, authenticator.secret), code);
+    const step = await stepOfCode(parts, authenticator.secret, code);
     if (step === null) throw wrongCode('Type the one that the app shows now.');
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
@@ -139,7 +138,7 @@ export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerS
 async function isRightCode(parts: SecondFactorParts, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {
   const authenticator = await lockAuthenticator(transaction, userId);
   if (authenticator?.confirmed_at) {
-    const step = await stepOf(await decrypt(parts, authenticator.secret), code);
+    const step = await stepOfCode(parts, authenticator.secret, code);
     if (step !== null && step > Number(authenticator.last_step)) {
       await recordStep(transaction, { userId, step });
       return true;
@@ -177,4 +176,8 @@ async function factorsOf({ db, provider }: SecondFactorParts, userId: string) {
   return { factors, waysIn, hasFactor: factors.confirmed_at !== null || waysIn.passkeys > 0 };
 }
 
-const decrypt = ({ encryptionKey }: SecondFactorParts, secret: string) => symmetricDecrypt({ key: encryptionKey, data: secret });
+/** Without the key that encrypted the secret no code is right, but recovery codes are. */
+async function stepOfCode({ cipher }: SecondFactorParts, encrypted: string, code: string): Promise<number | null> {
+  const opened = await cipher.decrypt(encrypted);
+  return opened && stepOf(opened.secret, code);
+}

@@ -1,11 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import type { Db } from '../database/database.ts';
+import { secretNamed } from '../database/secrets.ts';
 import { StartError } from '../start-error.ts';
 
-/** Keys that are valid at the same time: the first one signs, all of them verify. */
+/** Keys that are valid at the same time: the first one signs or encrypts, all of them verify or decrypt. */
 export type Keys = [string, ...string[]];
 
 const mostKeys = 2;
 const shortest = 32;
+
+interface KeySource {
+  /** name of the setting that names the file */
+  setting: string;
+  /** null: the key is in the database */
+  file: string | null;
+  /** row of shop_secrets */
+  secret: string;
+}
+
+/** Reads the keys from the file that a setting names. Without one, the shop makes a key and keeps it in its database. */
+export async function readKeys(db: Db, { setting, file, secret }: KeySource): Promise<Keys> {
+  return file === null ? [await secretNamed(db, secret)] : readKeyFile(setting, file);
+}
 
 /**
  * Reads a file with one key a line, at most two. `setting` is the name of the setting that names the file. Throws a StartError that
