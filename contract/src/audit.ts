@@ -9,6 +9,7 @@ export const adminActKinds = [
   'admin-made',
   'admin-revoked',
   'signed-out',
+  'second-factor-changed',
   'order-cancelled',
   'order-refunded',
   'review-hidden',

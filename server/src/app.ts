@@ -15,7 +15,7 @@ import { reconcile } from './features/payments/reconcile.ts';
 import type { Till } from './features/payments/till.ts';
 import { uploadedPictures } from './features/pictures/pictures.routes.ts';
 import { authenticatorCipher, encryptByFirstKey } from './features/second-factor/authenticator-cipher.ts';
-import { refusalOfPasskeyChange, type SecondFactorParts } from './features/second-factor/second-factor.ts';
+import { notePasskeys, refusalOfPasskeyChange, type SecondFactorParts } from './features/second-factor/second-factor.ts';
 import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -175,9 +175,15 @@ export async function createApp({
     google: services.google,
     limits,
     mailer,
-    notices,
     logSignIn,
-    refusalOfPasskeyChange: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
+    passkeyChanges: {
+      refusalOf: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
+      async added(transaction, { signInId, email, count }) {
+        await notices.passkeyAdded(transaction, email);
+        await notePasskeys(transaction, signInId, { from: count - 1, to: count });
+      },
+      removed: (transaction, { signInId, count }) => notePasskeys(transaction, signInId, { from: count + 1, to: count }),
+    },
   });
   const secondFactor: SecondFactorParts = {
     db: database,

@@ -8,15 +8,14 @@ import type { GoogleClient } from './features/identity/google-provider.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { prepareSecrets } from './features/identity/identity-keys.ts';
 import { emailConfirmationMail, passwordResetMail } from './features/identity/identity-mails.ts';
+import type { PasskeyChanges } from './features/identity/passkeys.ts';
 import { signInLimits } from './features/identity/sign-in-limits.ts';
-import type { Notices } from './features/notices/notices.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
 import type { Database } from './platform/database/database.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';
-import type { ShopError } from './platform/shop-error.ts';
 
 interface IdentityParts {
   settings: Settings;
@@ -25,14 +24,13 @@ interface IdentityParts {
   google: GoogleClient | null;
   limits: Limits;
   mailer: Mailer;
-  notices: Notices;
-  refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
+  passkeyChanges: PasskeyChanges;
   logSignIn: LogSignIn;
 }
 
 /** The hosted provider where settings name it, otherwise the embedded one with its own endpoints. */
 export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
-  const { settings, database, pool, google, limits, mailer, notices, refusalOfPasskeyChange, logSignIn } = parts;
+  const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const { identityKeyFile: file } = settings;
   const keys = await readKeys(database, { setting: 'IDENTITY_KEY_FILE', file, secret: identitySecret });
@@ -45,8 +43,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
     secrets: await prepareSecrets(database, keys, { fromFile: file !== null }),
     google,
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
-    refusalOfPasskeyChange,
-    onPasskeyAdded: (email) => notices.passkeyAdded(database, email),
+    passkeyChanges,
     sendEmailConfirmation: (to, url) => mailer.sendMail(database, { to, ...emailConfirmationMail({ url, hours: confirmationHours }) }),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),
   });

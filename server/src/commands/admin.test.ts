@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../test/mails.ts';
 import { signIn, signUp } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -31,6 +32,8 @@ describe('npm run admin', () => {
     await admin('grant', second.email);
     expect(await admin('revoke', first.email)).toEqual({ code: 0, output: `${first.email} is no longer an admin.\n` });
     expect((await admin('list')).output).toBe(`${second.email}\n`);
+    expect((await mailsTo(shop, first.email, 'You are now an admin')).length).toBe(1);
+    expect((await mailsTo(shop, first.email, 'You are no longer an admin')).length).toBe(1);
   });
 
   it('logs somebody out everywhere', async () => {

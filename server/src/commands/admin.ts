@@ -1,10 +1,14 @@
 import { normalizeEmail } from '@axlewright/contract/email';
-import { readSettings } from '../env.ts';
+import { readSettings, type Settings } from '../env.ts';
+import { createNotices } from '../features/notices/notices.ts';
 import { isVerified, listAdminEmails, makeAdmin, resetSecondFactor, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
+import { hasJobQueues } from '../platform/jobs/jobs.queries.ts';
+import { createJobSender } from '../platform/jobs/jobs.ts';
+import { type MailJobs, mailQueue } from '../platform/mail/mail.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
@@ -14,11 +18,12 @@ const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out
 /** Who may manage the shop: works whether the shop is running or not. */
 async function main([act, typed]: string[]): Promise<number> {
   if (act !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(act ?? '') && typed)) throw new StartError(usage);
-  const shopDatabase = await joinShopDatabase(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const shopDatabase = await joinShopDatabase(settings);
   try {
     const lines = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop admin', async (client) => {
       await requireMigrated(client);
-      return run(databaseOn(client), act ?? '', normalizeEmail(typed ?? ''));
+      return run(databaseOn(client), settings, act ?? '', normalizeEmail(typed ?? ''));
     });
     for (const line of lines) say(line);
     return 0;
@@ -31,17 +36,19 @@ async function main([act, typed]: string[]): Promise<number> {
   }
 }
 
-async function run(db: Database, act: string, email: string): Promise<string[]> {
+async function run(db: Database, settings: Settings, act: string, email: string): Promise<string[]> {
   switch (act) {
     case 'grant':
       return [
-        (await makeAdmin(db, email, null)) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`,
+        (await makeAdmin(db, email, await byCommand(db, settings))) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`,
         ...((await isVerified(db, email))
           ? []
           : [`Warning: ${email} was never confirmed. Make sure that it belongs to the person you mean.`]),
       ];
     case 'revoke':
-      return [(await revokeAdmin(db, email, null)) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`];
+      return [
+        (await revokeAdmin(db, email, await byCommand(db, settings))) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`,
+      ];
     case 'sign-out':
       await signOutEverywhere(db, email);
       return [`${email} is logged out everywhere.`];
@@ -53,6 +60,12 @@ async function run(db: Database, act: string, email: string): Promise<string[]> 
       return admins.length > 0 ? admins : ['There is no admin yet.'];
     }
   }
+}
+
+/** A shop sends the mail that tells the owner. Before its first start on this database nobody could. */
+async function byCommand(db: Database, { publicUrl }: Settings) {
+  if (!(await hasJobQueues(db))) return null;
+  return { caller: null, notices: createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl }) };
 }
 
 await runCommand(main);

@@ -5,7 +5,6 @@ import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type Database, dialectOf } from '../../platform/database/database.ts';
-import type { ShopError } from '../../platform/shop-error.ts';
 import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
@@ -13,7 +12,7 @@ import { forgetLibraryVariables } from './forget-library-variables.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
 import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
-import { dropPasskeyOfEndedSignIn, guardPasskeys, passkeys } from './passkeys.ts';
+import { guardPasskeys, keepPasskeyOfOpenSignIn, type PasskeyChanges, passkeys, removePasskeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
 
 /** Path under which the provider's own endpoints lie. */
@@ -42,9 +41,7 @@ export interface EmbeddedProviderOptions {
   google: GoogleAtWork | null;
   /** `url` is the page that sets the new password; it holds the one-time token */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
-  /** why who signed in by this sign-in may not add or remove a passkey now; null: they may */
-  refusalOfPasskeyChange: (signInId: string) => Promise<ShopError | null>;
-  onPasskeyAdded: (email: string) => Promise<void>;
+  passkeyChanges: PasskeyChanges;
   /** `url` is the page that confirms the address; it holds the token */
   sendEmailConfirmation: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
@@ -59,8 +56,7 @@ export function buildProvider({
   secrets,
   google,
   sendPasswordReset,
-  refusalOfPasskeyChange,
-  onPasskeyAdded,
+  passkeyChanges,
   sendEmailConfirmation,
   logError,
 }: EmbeddedProviderOptions) {
@@ -164,8 +160,9 @@ export function buildProvider({
       checkDisplayNames,
       checkResetLink,
       passkeys(trustedOrigins),
-      guardPasskeys(refusalOfPasskeyChange),
-      dropPasskeyOfEndedSignIn(database, onPasskeyAdded),
+      guardPasskeys(passkeyChanges),
+      removePasskeys(database, passkeyChanges),
+      keepPasskeyOfOpenSignIn(database, passkeyChanges),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -62,6 +62,12 @@ export async function deletePasskey(db: Db, id: string): Promise<void> {
   await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
+/** False if the person has no such passkey. */
+export async function deleteOwnPasskey(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql`delete from identity."passkey" where "id" = ${id} and "userId" = ${userId} returning "id"`.execute(db);
+  return rows.length > 0;
+}
+
 export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
 }

@@ -33,10 +33,11 @@ it('no variable of the library changes keys, address or trusted origins, or send
   const { shop: second, stop } = await startTestApp({ publicUrl: shop.url, beside: shop });
   const token = await second.app.inject({ url: '/identity/token', headers: { cookie: buyer.cookie } });
   expect(token.statusCode).toBe(200);
-  const signOut = (origin: string) =>
-    second.app.inject({ method: 'POST', url: '/identity/sign-out', headers: { cookie: buyer.cookie, origin }, payload: {} });
-  expect((await signOut(elsewhere)).statusCode).toBe(403);
-  expect((await signOut(shop.url)).statusCode).toBe(200);
+  const call = (path: string, origin: string) =>
+    second.app.inject({ method: 'POST', url: `/identity${path}`, headers: { cookie: buyer.cookie, origin }, payload: { id: 'any' } });
+  expect((await call('/passkey/delete-passkey', elsewhere)).json()).toMatchObject({ code: 'INVALID_ORIGIN' });
+  expect((await call('/sign-out', elsewhere)).statusCode).toBe(403);
+  expect((await call('/sign-out', shop.url)).statusCode).toBe(200);
   await stop();
   listener.close();
   expect(reports).toEqual([]);

@@ -1,8 +1,8 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import type { ShopError } from '../../platform/shop-error.ts';
-import { deletePasskey, isSignInOpen } from './identity.queries.ts';
+import { deleteOwnPasskey, deletePasskey, isSignInOpen, listWaysIn } from './identity.queries.ts';
 
 /**
  * Passkeys as a second way in. Whoever uses one has shown a finger, a face or a PIN to it.
@@ -32,8 +32,18 @@ function requireUserVerified(isVerified: boolean | undefined): void {
 
 const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '/passkey/delete-passkey']);
 
+/** What the shop has to do with passkeys that are added and removed. `signInId` says by which sign-in. */
+export interface PasskeyChanges {
+  /** why who signed in by this sign-in may not add or remove a passkey now; null: they may */
+  refusalOf(signInId: string): Promise<ShopError | null>;
+  /** there are `count` now */
+  added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
+  /** there are `count` left */
+  removed(transaction: Db, by: { signInId: string; count: number }): Promise<void>;
+}
+
 /** Lets passkeys be added and removed only if the shop has no reason against it. Visitors are refused by the calls themselves. */
-export function guardPasskeys(refusalOf: (signInId: string) => Promise<ShopError | null>) {
+export function guardPasskeys({ refusalOf }: PasskeyChanges) {
   return {
     id: 'guard-passkeys',
     hooks: {
@@ -53,23 +63,61 @@ export function guardPasskeys(refusalOf: (signInId: string) => Promise<ShopError
 }
 
 /**
- * A passkey that was being added while its sign-in was ended (the address was proven by its owner) does not stay: it was
- * written down after the clean-up, so it is looked at once more here. The owner gets a mail about one that stays.
+ * Removes a passkey in place of the library's call, which would leave no transaction to tell the shop in. What is not one of the
+ * account's own passkeys is left to the library, which refuses it.
  */
-export function dropPasskeyOfEndedSignIn(database: Database, onPasskeyAdded: (email: string) => Promise<void>) {
+export function removePasskeys(database: Database, { removed }: PasskeyChanges) {
   return {
-    id: 'drop-passkey-of-ended-sign-in',
+    id: 'remove-passkeys',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }: { path?: string }) => path === '/passkey/delete-passkey',
+          handler: createAuthMiddleware(async (context) => {
+            const signIn = await getSessionFromCtx(context);
+            if (!signIn) return;
+            const { user, session } = signIn;
+            const isRemoved = await database.transaction().execute(async (transaction) => {
+              if (!(await deleteOwnPasskey(transaction, { id: String(context.body?.id), userId: user.id }))) return false;
+              const { passkeys: count } = await listWaysIn(transaction, user.id);
+              await removed(transaction, { signInId: session.id, count });
+              return true;
+            });
+            if (isRemoved) return context.json({ status: true });
+          }),
+        },
+      ],
+    },
+  };
+}
+
+/**
+ * A passkey stays only if its sign-in is still open (its address may have been proven by its owner meanwhile) and if the shop has
+ * taken note of it. The library has written it down already, so it is removed otherwise.
+ */
+export function keepPasskeyOfOpenSignIn(database: Database, { added }: PasskeyChanges) {
+  return {
+    id: 'keep-passkey-of-open-sign-in',
     hooks: {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/passkey/verify-registration',
           handler: createAuthMiddleware(async ({ context }) => {
-            const added = context.returned as { id?: string } | undefined;
-            if (!added?.id) return;
-            const signIn = context.session;
-            if (signIn && (await isSignInOpen(database, signIn.session.id))) return onPasskeyAdded(signIn.user.email);
-            await deletePasskey(database, added.id);
-            throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Your sign-in has ended. Log in again.' });
+            const passkey = context.returned as { id?: string } | undefined;
+            if (!passkey?.id) return;
+            try {
+              const signIn = context.session;
+              if (!signIn || !(await isSignInOpen(database, signIn.session.id)))
+                throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Your sign-in has ended. Log in again.' });
+              const { user, session } = signIn;
+              await database.transaction().execute(async (transaction) => {
+                const { passkeys: count } = await listWaysIn(transaction, user.id);
+                await added(transaction, { signInId: session.id, email: user.email, count });
+              });
+            } catch (error) {
+              await deletePasskey(database, passkey.id);
+              throw error;
+            }
           }),
         },
       ],

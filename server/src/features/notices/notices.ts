@@ -22,7 +22,7 @@ interface Notice {
 const lockOthersOut = 'If this was not you, choose a new password now, then log out the other browsers on My Profile.';
 
 /** @param publicUrl origin of the shop; links lead there */
-export function createNotices({ mailer, publicUrl }: { mailer: Mailer; publicUrl: string }): Notices {
+export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): Notices {
   const send = (db: Db, to: string, { subject, paragraphs, otherwise }: Notice) =>
     mailer.sendMail(db, {
       to,

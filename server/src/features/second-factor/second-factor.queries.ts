@@ -112,7 +112,14 @@ export async function findSessionOfSignIn(db: Db, providerSessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.role', 'users.asks_second_factor', 'sessions.user_id', 'sessions.second_factor_at', 'sessions.authenticated_at'])
+    .select([
+      'users.role',
+      'users.email',
+      'users.asks_second_factor',
+      'sessions.user_id',
+      'sessions.second_factor_at',
+      'sessions.authenticated_at',
+    ])
     .where('sessions.provider_session_id', '=', providerSessionId)
     .where('sessions.revoked_at', 'is', null)
     .orderBy(sql`sessions.created_at desc`)

@@ -151,6 +151,61 @@ describe('a session that has not shown the second factor', () => {
   });
 });
 
+it('of staff changes only with a line in the audit log', async () => {
+  const admin = await signUpAdmin(shop);
+  const { app } = await enroll(admin);
+  const origin = shop.settings.publicUrl;
+  await addPasskey(admin, passkeyDevice(origin));
+  const { rows } = await shop.pool.query(`select id from identity.passkey where "userId" = (select subject from users where id = $1)`, [
+    admin.userId,
+  ]);
+  const removePasskey = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/identity/passkey/delete-passkey',
+      headers: { cookie: admin.cookie, origin },
+      payload: { id: rows[0].id },
+    });
+  expect((await removePasskey()).json()).toEqual({ status: true });
+  expect((await removePasskey()).statusCode).toBe(404);
+  await admin.call('POST', '/second-factor/recovery-codes');
+  expect((await admin.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) })).statusCode).toBe(204);
+  await admin.call('DELETE', '/second-factor/authenticator');
+  const log = async () => await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', admin.userId).orderBy('id').execute();
+  expect(await log()).toMatchObject(
+    [
+      { field: 'authenticator app', from: null, to: 'set up' },
+      { field: 'passkeys', from: 0, to: 1 },
+      { field: 'passkeys', from: 1, to: 0 },
+      { field: 'recovery codes', from: 10, to: 10 },
+      { field: 'authenticator app', from: 'set up', to: null },
+    ].map((change) => ({
+      act: 'second-factor-changed',
+      subject: 'account',
+      subject_id: admin.userId,
+      subject_name: admin.email,
+      changes: [change],
+    })),
+  );
+
+  // Neither without the other.
+  await shop.asOwner(`
+    create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
+    create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
+  const anew = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
+  expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(anew) }), 503);
+  expect((await registerPasskey(admin, passkeyDevice(origin))).statusCode).toBeGreaterThanOrEqual(500);
+  await shop.asOwner('drop trigger disk_is_full on admin_acts');
+  expect(await stateOf(admin)).toMatchObject({ authenticatorSince: null, passkeys: 0 });
+  expect(await log()).toHaveLength(5);
+});
+
+it("of a buyer's account leaves no line in the audit log", async () => {
+  const buyer = await signUp(shop);
+  await addPasskey(buyer, passkeyDevice(shop.settings.publicUrl));
+  expect(await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', buyer.userId).execute()).toEqual([]);
+});
+
 describe('a sign-in that is not recent', () => {
   it('refunds nothing, changes no role and no factor; a code makes it recent again', async () => {
     const admin = await signUpAdmin(shop);
@@ -210,17 +265,21 @@ describe('a sign-in that is not recent', () => {
   });
 });
 
-async function addPasskey({ cookie }: Person, device: ReturnType<typeof passkeyDevice>) {
+async function addPasskey(person: Person, device: ReturnType<typeof passkeyDevice>) {
+  const added = await registerPasskey(person, device);
+  expect(added.statusCode, added.body).toBe(200);
+}
+
+async function registerPasskey({ cookie }: Person, device: ReturnType<typeof passkeyDevice>) {
   const origin = shop.settings.publicUrl;
   const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie, origin } });
   expect(options.statusCode, options.body).toBe(200);
-  const added = await shop.app.inject({
+  return shop.app.inject({
     method: 'POST',
     url: '/identity/passkey/verify-registration',
     headers: { origin, cookie: `${cookie}; ${options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}` },
     payload: { response: device.register(options.json<{ challenge: string }>().challenge) },
   });
-  expect(added.statusCode, added.body).toBe(200);
 }
 
 /** The cookie of a new sign-in by passkey. */

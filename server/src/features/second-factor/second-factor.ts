@@ -1,3 +1,4 @@
+import type { AdminActChange } from '@axlewright/contract/audit';
 import { maker } from '@axlewright/contract/maker';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/second-factor';
 import {
@@ -12,6 +13,7 @@ import type { IdentityProvider } from '../../platform/auth/identity-provider.ts'
 import type { Database, Db } from '../../platform/database/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { forbidden, ShopError } from '../../platform/shop-error.ts';
+import { noteAdminAct } from '../audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 import { keyOf, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './authenticator-codes.ts';
@@ -88,6 +90,7 @@ export async function confirmAuthenticator(parts: SecondFactorParts, caller: Cal
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
     await parts.notices.authenticatorChanged(transaction, caller.email, 'added');
+    await noteFactor(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });
     return replaceRecoveryCodes(transaction, caller.userId);
   });
 }
@@ -97,15 +100,22 @@ export async function removeAuthenticator(parts: SecondFactorParts, caller: Call
   await parts.db.transaction().execute(async (transaction) => {
     const wasSetUp = await deleteAuthenticator(transaction, caller.userId);
     if (waysIn.passkeys === 0) await deleteRecoveryCodes(transaction, caller.userId);
-    if (wasSetUp) await parts.notices.authenticatorChanged(transaction, caller.email, 'removed');
+    if (!wasSetUp) return;
+    await parts.notices.authenticatorChanged(transaction, caller.email, 'removed');
+    await noteFactor(transaction, caller, { field: 'authenticator app', from: 'set up', to: null });
   });
 }
 
 /** Throws 409 for an account without a second factor to recover. */
 export async function renewRecoveryCodes(parts: SecondFactorParts, caller: Caller): Promise<string[]> {
-  const { hasFactor } = await requireControl(parts, caller);
+  const { hasFactor, factors } = await requireControl(parts, caller);
   if (!hasFactor) throw new ShopError('no-second-factor', 409, 'Set up a passkey or an authenticator app first.');
-  return parts.db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, caller.userId));
+  return parts.db.transaction().execute(async (transaction) => {
+    const codes = await replaceRecoveryCodes(transaction, caller.userId);
+    const from = Number(factors.recovery_codes_left);
+    await noteFactor(transaction, caller, { field: 'recovery codes', from, to: codes.length });
+    return codes;
+  });
 }
 
 /** Shows the session's second factor by a code of the app or a recovery code. Throws 422 for a wrong code, 429 after too many. */
@@ -133,6 +143,22 @@ export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerS
   if (!lacksSecondFactor(parts.policy, session)) return null;
   const { hasFactor } = await factorsOf(parts, session.user_id);
   return hasFactor ? showSecondFactor() : null;
+}
+
+/** Writes down that a passkey was added or removed if the account is staff's. Call it in the transaction that knows of the change. */
+export async function notePasskeys(transaction: Db, providerSessionId: string, change: { from: number; to: number }): Promise<void> {
+  const session = await findSessionOfSignIn(transaction, providerSessionId);
+  if (session?.role !== 'admin') return;
+  await noteFactor(transaction, { userId: session.user_id, email: session.email ?? '' }, { field: 'passkeys', ...change });
+}
+
+async function noteFactor(transaction: Db, { userId, email }: Pick<Caller, 'userId' | 'email'>, change: AdminActChange): Promise<void> {
+  await noteAdminAct(transaction, {
+    userId,
+    act: 'second-factor-changed',
+    subject: { kind: 'account', id: userId, name: email },
+    changes: [change],
+  });
 }
 
 async function isRightCode(parts: SecondFactorParts, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {

@@ -40,8 +40,8 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Who changes a role, and how its owner hears of it. null: a command on the server, which sends no mail. */
-type RoleChange = { caller: Caller; notices: Notices } | null;
+/** Who changes a role, and how its owner hears of it. Without a caller it is a command on the server; null: one that cannot send mail. */
+type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /** Whether an account has the admin role, and for oneself whether the session may use it. Throws 403 for another's account, 404 for an unknown one asked for by an admin. */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
@@ -121,7 +121,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
 async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | null; to: 'admin' | null }, by: RoleChange): Promise<void> {
   if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
   await noteAdminAct(transaction, {
-    userId: by?.caller.userId ?? null,
+    userId: by?.caller?.userId ?? null,
     act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
     subject: { kind: 'account', id: user.id, name: user.email ?? '' },
     changes: [{ field: 'role', ...role }],

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
@@ -27,4 +27,10 @@ export async function actAlone(pool: pg.Pool, act: () => Promise<void>): Promise
   } finally {
     await client.end();
   }
+}
+
+/** Whether a shop was started on this database: the first start makes the queues. A restored backup has none. */
+export async function hasJobQueues(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -51,10 +51,14 @@ export interface Jobs<Kinds> {
   stop(): Promise<void>;
 }
 
+export type SendJob<Kinds> = Jobs<Kinds>['send'];
+
 interface Kind {
   options: Required<JobOptions>;
   handler: JobHandler<never>;
 }
+
+const schema = 'jobs';
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
@@ -106,7 +110,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   };
   const boss = new PgBoss({
     db: quiet,
-    schema: 'jobs',
+    schema,
     maintenanceIntervalSeconds: 60,
     // A tick is taken up within a minute or missed; looking this often, a late look misses none.
     cronMonitorIntervalSeconds: 15,
@@ -175,9 +179,8 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       if (state !== 'new') throw new Error(`job ${name}: scheduled after the start`);
       schedules.set(name, { cron, payload });
     },
-    async send(db, name, payload, { afterSeconds = 0 } = {}) {
-      const id = await boss.send(name, payload, { db: executorOn(db), startAfter: afterSeconds });
-      if (id === null) throw new Error(`job ${name}: not defined by any shop on this database`);
+    async send(db, name, payload, options) {
+      await sendBy(boss, db, name, payload, options);
       workers.get(name)?.hurry();
     },
     async countWaiting() {
@@ -205,4 +208,20 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       await boss.stop();
     },
   };
+}
+
+/** Sends jobs from a program that runs none, such as a command. Its database must have been started on: see `hasJobQueues`. */
+export function createJobSender<Kinds>(): SendJob<Kinds> {
+  const boss = new PgBoss({ db: noDatabase, schema });
+  return (db, name, payload, options) => sendBy(boss, db, name, payload, options);
+}
+
+/** Each job names the database or transaction that it is sent in. */
+const noDatabase = {
+  executeSql: () => Promise.reject(new Error('a sender of jobs has no database of its own')),
+};
+
+async function sendBy(boss: PgBoss, db: Db, name: string, payload: object, { afterSeconds = 0 }: { afterSeconds?: number } = {}) {
+  const id = await boss.send(name, payload, { db: executorOn(db), startAfter: afterSeconds });
+  if (id === null) throw new Error(`job ${name}: not defined by any shop on this database`);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '../database/database.ts';
-import type { JobLog, JobOptions, JobRun, Jobs } from '../jobs/jobs.ts';
+import type { JobLog, JobOptions, JobRun, Jobs, SendJob } from '../jobs/jobs.ts';
 
 export interface Mail {
   /** one address */
@@ -64,7 +64,12 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = pat
     }
   }
 
-  return { sendMail: (db, mail) => jobs.send(db, 'mail', mail), close: () => smtp?.close() };
+  return { ...mailQueue(jobs.send), close: () => smtp?.close() };
+}
+
+/** Only writes mails down. A shop on the same database sends them, now or when it starts. */
+export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
+  return { sendMail: (db, mail) => send(db, 'mail', mail) };
 }
 
 function smtpTransport(url: string) {

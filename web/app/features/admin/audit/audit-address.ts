@@ -17,6 +17,7 @@ export const actLabels: Record<AdminActKind, string> = {
   'admin-made': 'Made an admin',
   'admin-revoked': 'Took the admin role away',
   'signed-out': 'Logged an account out everywhere',
+  'second-factor-changed': 'Changed a second factor',
   'order-cancelled': 'Cancelled an order',
   'order-refunded': 'Refunded an order',
   'review-hidden': 'Hid a review',
