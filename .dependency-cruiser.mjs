@@ -4,10 +4,10 @@ const tests = '\\.test\\.tsx?$';
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(server|web|e2e)/' }),
+    forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(embedded-postgres|sandbox|server|web|e2e)/' }),
     forbid('server-not-web', { path: '^server/' }, { path: '^(web|e2e)/' }),
-    forbid('web-not-server', { path: '^web/' }, { path: '^(server|e2e)/' }),
-    forbid('bench-stands-outside', { path: '^(contract|server|web|e2e)/' }, { path: '^bench/' }),
+    forbid('web-not-server', { path: '^web/' }, { path: '^(embedded-postgres|sandbox|server|e2e)/' }),
+    forbid('bench-stands-outside', { path: '^(contract|embedded-postgres|sandbox|server|web|e2e)/' }, { path: '^bench/' }),
     forbid('browser-tests-go-through-the-browser', { path: '^e2e/' }, { path: '^(server|web)/' }),
 
     forbid(
@@ -18,22 +18,18 @@ export default {
     forbid(
       'server-platform-at-the-bottom',
       { path: '^server/src/platform/', pathNot: tests },
-      { path: '^server/(src/(main|app|features|commands|sandbox)|test)' },
+      { path: '^server/(src/(main|app|features|commands|mailbox)|test)' },
     ),
     forbid(
       'feature-by-its-front-door',
-      { path: '^server/src/features/([^/]+)/', pathNot: tests },
-      { path: '^server/src/features/[^/]+/.+\\.(queries|routes)\\.ts$', pathNot: '^server/src/features/$1/' },
+      { path: '^server/src/features/([^/]+/[^/]+)/', pathNot: tests },
+      { path: '^server/src/features/.+\\.(queries|routes)\\.ts$', pathNot: '^server/src/features/$1/' },
     ),
-    forbid(
-      'sandbox-stands-alone',
-      { path: '^server/src/sandbox/', pathNot: tests },
-      { path: '^server/', pathNot: '^server/(src/(sandbox|platform)|node_modules)/' },
-    ),
+    forbid('workspaces-stand-alone', { path: '^(embedded-postgres|sandbox)/' }, { path: '^(contract|server|web|e2e)/' }),
     forbid(
       'sandbox-is-plugged-in-once',
-      { path: '^server/src/', pathNot: [tests, '^server/src/(app|main|outside-services)\\.ts$', '^server/src/sandbox/'] },
-      { path: '^server/src/sandbox/' },
+      { path: '^server/src/', pathNot: [tests, '^server/src/(outside-services\\.ts$|mailbox/)'] },
+      { path: '^sandbox/' },
     ),
     forbid(
       'sql-in-queries-only',

@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['embedded-postgres/**/*.test.ts', 'sandbox/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
           // For the processes that tests start: stripped and compiled once, not at each of many starts.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache') },
           globalSetup: ['server/test/global-setup.ts'],

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 
 export const dataDir = fileURLToPath(new URL('.data', import.meta.url));

@@ -50,7 +50,7 @@ const checks: Record<string, Check> = {
   types: {
     commands: [
       { program: 'react-router', args: ['typegen'], folder: 'web' },
-      ...['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
+      ...['contract', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
         program: 'tsc',
         args: ['--noEmit', '--pretty', 'false', '-p', project],
       })),
@@ -58,7 +58,12 @@ const checks: Record<string, Check> = {
   },
   lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=200', '.'] }] },
   imports: {
-    commands: [{ program: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench'] }],
+    commands: [
+      {
+        program: 'depcruise',
+        args: ['--config', '.dependency-cruiser.mjs', 'contract', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench'],
+      },
+    ],
   },
   unused: { commands: [{ program: 'knip', args: [] }] },
   unit: {

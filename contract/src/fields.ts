@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailMaxLength, normalizeEmail } from './email.ts';
-import { isDollarAmount, isDollarSum } from './money.ts';
+import { isDollarAmount, isDollarSum } from './money/money.ts';
+import { emailMaxLength, normalizeEmail } from './people/email.ts';
 
 /** The building blocks of the schemas: what an id, a text, a price in dollars and a page of a list are. */
 

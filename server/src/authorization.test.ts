@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Endpoint, type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuthorizationRow, authorizationRows, type RowRequest } from '../test/authorization-rows.ts';

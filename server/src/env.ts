@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { maker } from '@axlewright/contract/maker';
+import { maker } from '@axlewright/contract/site/maker';
 import { z } from 'zod';
-import type { UnpaidCaps } from './features/orders/unpaid-caps.ts';
+import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';

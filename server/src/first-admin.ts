@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmAddress } from './features/identity/identity.queries.ts';
-import { holdFirstSignUp, isFreshShop } from './features/users/users.queries.ts';
-import { makeAdmin } from './features/users/users.ts';
+import { confirmAddress } from './features/people/identity/identity.queries.ts';
+import { holdFirstSignUp, isFreshShop } from './features/people/users/users.queries.ts';
+import { makeAdmin } from './features/people/users/users.ts';
 import { type Database, databaseOn } from './platform/database/database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 

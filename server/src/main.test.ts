@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { joinEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 import { eventually } from '../test/eventually.ts';
-import { joinEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
-import { loadSampleCatalogue } from './features/parts/sample-catalogue.ts';
+import { loadSampleCatalogue } from './features/catalog/parts/sample-catalog.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';

@@ -1,12 +1,12 @@
+import { cardsSandbox } from '@axlewright/sandbox/cards/cards.plugin';
+import { googleSandbox } from '@axlewright/sandbox/google/google.plugin';
 import type { FastifyInstance } from 'fastify';
 import type { Settings, StripeKeys } from './env.ts';
-import { identityPath } from './features/identity/embedded-provider.ts';
-import type { GoogleClient } from './features/identity/google-provider.ts';
+import { identityPath } from './features/people/identity/embedded-provider.ts';
+import type { GoogleClient } from './features/people/identity/google-provider.ts';
+import { mailboxSandbox } from './mailbox/mailbox.plugin.ts';
 import type { Database } from './platform/database/database.ts';
 import { secretNamed } from './platform/database/secrets.ts';
-import { cardsSandbox } from './sandbox/cards/cards.plugin.ts';
-import { googleSandbox } from './sandbox/google/google.plugin.ts';
-import { mailboxSandbox } from './sandbox/mailbox/mailbox.plugin.ts';
 
 /** Where the stand-ins lie; the cards have Stripe's API below /v1 and its script at /stripe.js. */
 const cardsPath = '/sandbox/stripe';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import type { Order } from '@axlewright/contract/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
 import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';

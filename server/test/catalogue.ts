@@ -1,4 +1,4 @@
-import type { PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Person } from './people.ts';
 
 /** A part that can be ordered, added by an admin through the API: minimum 1, 100 in stock, $12.50 unless told otherwise. */

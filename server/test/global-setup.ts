@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { requireAllStatuses } from './seen-statuses.ts';
 

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
+import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
+import { endpoints } from '@axlewright/contract/endpoints';
 
 /**
  * The tests write down which status each endpoint answered. After a whole run, every status that the table names must have been

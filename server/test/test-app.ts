@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
-import { listBreaches } from '../src/features/invariants/invariants.queries.ts';
+import { listBreaches } from '../src/features/desk/invariants/invariants.queries.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { onConnection } from '../src/platform/database/single-connection.ts';
 import type { WebBuild } from '../src/platform/web/web-build.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { createCardProvider } from '../src/features/payments/card-provider.ts';
-import { type ReconcileOptions, reconcile } from '../src/features/payments/reconcile.ts';
-import type { Till } from '../src/features/payments/till.ts';
+import { createCardProvider } from '../src/features/money/payments/card-provider.ts';
+import { type ReconcileOptions, reconcile } from '../src/features/money/payments/reconcile.ts';
+import type { Till } from '../src/features/money/payments/till.ts';
 import { secretNamed } from '../src/platform/database/secrets.ts';
 import type { TestApp } from './test-app.ts';
 

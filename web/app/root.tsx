@@ -1,12 +1,12 @@
-import type { PublicSettings } from '@axlewright/contract/settings';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { shopName } from './content/site.ts';
-import { ConfirmOwnerPrompt } from './features/second-factor/confirm-owner-prompt.tsx';
-import { SiteFrame } from './features/site-frame/site-frame.tsx';
+import { ConfirmOwnerPrompt } from './features/people/second-factor/confirm-owner-prompt.tsx';
+import { SiteFrame } from './features/site/site-frame/site-frame.tsx';
 import archivoBasic from './fonts/archivo-basic.woff2?url';
 import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
@@ -18,7 +18,7 @@ import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
 import { ToastSlot } from './ui/toast-slot.tsx';
 
-export { RootErrorBoundary as ErrorBoundary } from './features/site-frame/root-error-boundary.tsx';
+export { RootErrorBoundary as ErrorBoundary } from './features/site/site-frame/root-error-boundary.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ const reviews = 'server/src/features/reviews';
 const reviewsTest = `${reviews}/reviews.test.ts`;
 const users = 'server/src/features/users';
 const usersTest = `${users}/users.test.ts`;
-const profileTest = 'server/src/features/profile/profile.test.ts';
+const profileTest = 'server/src/features/people/profile/profile.test.ts';
 
 /** What the calls answer, and the fields that they carry. */
 export const callBreaks: readonly Mutation[] = [
@@ -108,7 +108,7 @@ export const callBreaks: readonly Mutation[] = [
   },
   {
     name: 'a profile forgets what was not sent again',
-    file: 'server/src/features/profile/profile.queries.ts',
+    file: 'server/src/features/people/profile/profile.queries.ts',
     find: 'doUpdateSet({ ...change,',
     replace: "doUpdateSet({ location: '', ...change,",
     test: `${profileTest}: is one's own, begins with the account's name and keeps what is saved`,

@@ -11,10 +11,10 @@ const databaseTest =
   'server/src/platform/database/database.test.ts: holds no lock for longer than seconds if its process vanishes, and waits for no statement without end';
 const rights = 'server/src/authorization.test.ts: every endpoint answers each by their right';
 const forged = 'server/src/authorization.test.ts: no endpoint honours a token that is forged or has ended';
-const orders = 'server/src/features/orders/orders.ts';
-const ordersTest = 'server/src/features/orders/orders.test.ts';
-const sessionTest = 'server/src/features/session/session.test.ts';
-const usersTest = 'server/src/features/users/users.test.ts';
+const orders = 'server/src/features/sales/orders/orders.ts';
+const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const sessionTest = 'server/src/features/people/session/session.test.ts';
+const usersTest = 'server/src/features/people/users/users.test.ts';
 
 /** Who may do what, and what a browser may load. */
 export const guardBreaks: readonly Mutation[] = [
@@ -62,7 +62,7 @@ export const guardBreaks: readonly Mutation[] = [
   },
   {
     name: "anybody's ID token opens any account",
-    file: 'server/src/features/session/session.ts',
+    file: 'server/src/features/people/session/session.ts',
     find: 'if (!identity || identity.email !== email) throw',
     replace: 'if (!identity) throw',
     test: `${sessionTest}: refuses everything else with one and the same 401`,
@@ -93,22 +93,22 @@ export const guardBreaks: readonly Mutation[] = [
   },
   {
     name: "an order may carry somebody else's address",
-    file: 'server/src/features/orders/place-order.ts',
+    file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (email !== undefined && email !== outcome.email) throw',
     replace: 'if (email === null) throw',
     test: `${ordersTest}: refuses visitors, another address, broken and foreign fields`,
   },
   {
     name: "a profile takes somebody else's address",
-    file: 'server/src/features/profile/profile.ts',
+    file: 'server/src/features/people/profile/profile.ts',
     find: 'if (email !== undefined && email !== caller.email) throw',
     replace: 'if (email === null) throw',
-    test: 'server/src/features/profile/profile.test.ts: refuses visitors, another address and broken fields',
+    test: 'server/src/features/people/profile/profile.test.ts: refuses visitors, another address and broken fields',
     clause: '`POST /profile`',
   },
   {
     name: 'everybody is told to be an admin',
-    file: 'server/src/features/users/users.ts',
+    file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
     test: `${usersTest}: tells about oneself, and an admin about anybody`,
@@ -116,17 +116,17 @@ export const guardBreaks: readonly Mutation[] = [
   },
   {
     name: 'the last admin can be revoked',
-    file: 'server/src/features/users/users.ts',
+    file: 'server/src/features/people/users/users.ts',
     find: 'if (admins.length === 1) throw',
     replace: 'if (admins.length === 0) throw',
     test: `${usersTest}: is gone with the next request once it is revoked, but never from the last admin`,
   },
   {
     name: 'visitors see drafts',
-    file: 'server/src/features/parts/parts.ts',
+    file: 'server/src/features/catalog/parts/parts.ts',
     find: 'if (!row || (row.draft && !withDrafts)) throw',
     replace: 'if (!row) throw',
-    test: 'server/src/features/parts/parts.test.ts: shows drafts to admins only',
+    test: 'server/src/features/catalog/parts/parts.test.ts: shows drafts to admins only',
   },
   {
     name: 'the way back leads to other sites',
@@ -144,7 +144,7 @@ export const guardBreaks: readonly Mutation[] = [
   },
   {
     name: 'passwords of five characters are taken',
-    file: 'web/app/features/account/new-password-rules.ts',
+    file: 'web/app/features/people/account/new-password-rules.ts',
     find: 'value: 6,',
     replace: 'value: 5,',
     test: 'e2e/journeys/account.spec.ts: names what is missing and what is wrong, and loses nothing',

@@ -5,7 +5,7 @@ const admin = 'e2e/journeys/admin.spec.ts';
 const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
-const signUp = 'web/app/features/account/signup-page.tsx';
+const signUp = 'web/app/features/people/account/signup-page.tsx';
 const signUpTest = `${account}: names what is missing and what is wrong, and loses nothing`;
 const takenTest = `${account}: shows its message for a taken address and for a leaked password`;
 const toastClause = "'Order Placed Successfully', 'Review added', 'Profile info updated', 'Product Added'";
@@ -55,15 +55,15 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'sign-up takes addresses without a top-level domain',
-    file: 'contract/src/email.ts',
+    file: 'contract/src/people/email.ts',
     find: '    labels.length > 0 &&\n',
     replace: '',
-    test: 'contract/src/email.test.ts: the e-mail rule of sign-up',
+    test: 'contract/src/people/email.test.ts: the e-mail rule of sign-up',
     clause: 'The e-mail pattern',
   },
   {
     name: 'the profile asks for a name',
-    file: 'web/app/features/profile/profile-form.tsx',
+    file: 'web/app/features/people/profile/profile-form.tsx',
     find: 'register(name, { validate:',
     replace: 'register(name, { required: true, validate:',
     test: `${dashboard}: saves the profile`,
@@ -71,7 +71,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'the login form asks for a password',
-    file: 'web/app/features/account/login-page.tsx',
+    file: 'web/app/features/people/account/login-page.tsx',
     find: "register('password')",
     replace: "register('password', { required: true })",
     test: `${account}: shows the provider's message and keeps what was typed`,
@@ -79,7 +79,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'the review form asks for a message',
-    file: 'web/app/features/reviews/review-form.tsx',
+    file: 'web/app/features/desk/reviews/review-form.tsx',
     find: "register('review', { validate:",
     replace: "register('review', { required: true, validate:",
     test: `${dashboard}: adds a review that shows on the landing page`,
@@ -87,7 +87,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'making an admin shows another message',
-    file: 'web/app/features/admin/users/users.queries.ts',
+    file: 'web/app/features/people/users/users.queries.ts',
     find: "'Successfully made an admin'",
     replace: "'Made an admin'",
     test: `${admin}: makes an admin`,
@@ -95,14 +95,14 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'the list of users is not refreshed',
-    file: 'web/app/features/admin/users/users.queries.ts',
+    file: 'web/app/features/people/users/users.queries.ts',
     find: '      await queryClient.invalidateQueries({ queryKey: usersKey });\n    },\n    onError',
     replace: '    },\n    onError',
     test: `${admin}: makes an admin`,
   },
   {
     name: 'a refused Make Admin shows another message',
-    file: 'web/app/features/admin/users/users.queries.ts',
+    file: 'web/app/features/people/users/users.queries.ts',
     find: "'Failed to Make an admin'",
     replace: "'Only admins may do this.'",
     test: `${admin}: says Failed to Make an admin`,
@@ -118,7 +118,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: "the card provider's message is replaced",
-    file: 'web/app/features/payment/pay-order.ts',
+    file: 'web/app/features/money/payment/pay-order.ts',
     find: 'message: confirmed.error.message ??',
     replace: 'message: undefined ??',
     test: `${payment}: shows the provider's message in red, and another card pays`,
@@ -126,7 +126,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'Pay is never disabled',
-    file: 'web/app/features/payment/card-form.tsx',
+    file: 'web/app/features/money/payment/card-form.tsx',
     find: 'disabled={!stripe || !ready}',
     replace: 'disabled={false}',
     test: `${payment}: ends with the message and the transaction id, also after a reload`,
@@ -134,7 +134,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'a payment ends with another message',
-    file: 'web/app/features/payment/payment-state.tsx',
+    file: 'web/app/features/money/payment/payment-state.tsx',
     find: "'your payment is done'",
     replace: "'Your payment is done'",
     test: `${payment}: ends with the message and the transaction id, also after a reload`,
@@ -142,7 +142,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'a placed order shows no toast',
-    file: 'web/app/features/part/purchase-form.tsx',
+    file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "toast.success('Order Placed Successfully');",
     replace: '',
     test: `${order}: orders a part with everything on its page`,
@@ -150,7 +150,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an added review shows another toast',
-    file: 'web/app/features/reviews/review-form.tsx',
+    file: 'web/app/features/desk/reviews/review-form.tsx',
     find: "'Review added'",
     replace: "'Thank you'",
     test: `${dashboard}: adds a review that shows on the landing page`,
@@ -158,7 +158,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'a saved profile shows another toast',
-    file: 'web/app/features/profile/profile-form.tsx',
+    file: 'web/app/features/people/profile/profile-form.tsx',
     find: "'Profile info updated'",
     replace: "'Saved'",
     test: `${dashboard}: saves the profile`,
@@ -166,7 +166,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an added product shows another toast',
-    file: 'web/app/features/admin/products/add-product-form.tsx',
+    file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: "'Product Added'",
     replace: "'Saved'",
     test: `${admin}: adds a product`,
@@ -174,7 +174,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'cancelling an order asks another question',
-    file: 'web/app/features/orders/order-cancelling.tsx',
+    file: 'web/app/features/sales/orders/order-cancelling.tsx',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
     test: `${order}: cancels an order after asking, and gives the stock back`,
@@ -182,14 +182,14 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an order is cancelled though the buyer kept it',
-    file: 'web/app/features/orders/order-cancelling.tsx',
+    file: 'web/app/features/sales/orders/order-cancelling.tsx',
     find: 'if (isSure) mutate(order);',
     replace: 'if (!isSure) mutate(order);',
     test: `${order}: cancels an order after asking, and gives the stock back`,
   },
   {
     name: 'deleting a product asks another question',
-    file: 'web/app/features/admin/products/manage-products-page.tsx',
+    file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: "'Delete product from parts collection?'",
     replace: "'Delete this part?'",
     test: `${admin}: deletes a product after asking`,
@@ -197,7 +197,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an order needs an address',
-    file: 'web/app/features/part/purchase-form.tsx',
+    file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
     replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",
     test: 'e2e/journeys/order-form.spec.ts: asks once whether an order without an address is meant',

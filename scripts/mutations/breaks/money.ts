@@ -1,13 +1,13 @@
 import type { Mutation } from '../mutation.ts';
 
-const placeOrder = 'server/src/features/orders/place-order.queries.ts';
-const settle = 'server/src/features/payments/settle-payment.ts';
-const payOrder = 'server/src/features/payments/pay-order.ts';
-const refunds = 'server/src/features/payments/refund-order.ts';
-const ordersTest = 'server/src/features/orders/orders.test.ts';
-const paymentsTest = 'server/src/features/payments/payments.test.ts';
-const refundsTest = 'server/src/features/payments/refunds.test.ts';
-const reconcileTest = 'server/src/features/payments/reconcile.test.ts';
+const placeOrder = 'server/src/features/sales/orders/place-order.queries.ts';
+const settle = 'server/src/features/money/payments/settle-payment.ts';
+const payOrder = 'server/src/features/money/payments/pay-order.ts';
+const refunds = 'server/src/features/money/payments/refund-order.ts';
+const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
+const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
+const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
 /** What an order costs, what pays it, and what goes back. */
 export const moneyBreaks: readonly Mutation[] = [
@@ -34,24 +34,24 @@ export const moneyBreaks: readonly Mutation[] = [
   },
   {
     name: 'an order may cost less than a card can pay',
-    file: 'contract/src/money.ts',
+    file: 'contract/src/money/money.ts',
     find: 'minimumChargeCents = 50;',
     replace: 'minimumChargeCents = 40;',
     test: `${ordersTest}: keeps totals within what a card can pay`,
   },
   {
     name: 'cents are rounded down',
-    file: 'contract/src/money.ts',
+    file: 'contract/src/money/money.ts',
     find: 'Math.round(dollars * 100)',
     replace: 'Math.floor(dollars * 100)',
-    test: 'contract/src/money.test.ts: goes from cents to dollars and back without a loss',
+    test: 'contract/src/money/money.test.ts: goes from cents to dollars and back without a loss',
   },
   {
     name: 'prices are shown in euros',
-    file: 'contract/src/money.ts',
+    file: 'contract/src/money/money.ts',
     find: "currency: 'USD' }",
     replace: "currency: 'EUR' }",
-    test: 'contract/src/money.test.ts: is shown in dollars',
+    test: 'contract/src/money/money.test.ts: is shown in dollars',
     clause: 'Prices in dollars',
   },
   {
@@ -66,7 +66,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: settle,
     find: 'return intent.orderId === order.id && ',
     replace: 'return ',
-    test: 'server/src/features/payments/lost-payments.test.ts: goes back where it is made, and the order can be paid anew',
+    test: 'server/src/features/money/payments/lost-payments.test.ts: goes back where it is made, and the order can be paid anew',
   },
   {
     name: 'the browser is believed, and the card provider is not asked',
@@ -101,14 +101,14 @@ export const moneyBreaks: readonly Mutation[] = [
   },
   {
     name: 'the card provider may still charge a cancelled order',
-    file: 'server/src/features/payments/cancel-order.ts',
+    file: 'server/src/features/money/payments/cancel-order.ts',
     find: 'if (open) await endPayment(till, open, actor);',
     replace: 'if (open) return;',
     test: `${paymentsTest}: takes a payment under way back first: the card can no longer pay`,
   },
   {
     name: 'a webhook needs no signature',
-    file: 'server/src/features/payments/payments.routes.ts',
+    file: 'server/src/features/money/payments/payments.routes.ts',
     find: 'if (!accepted) throw',
     replace: 'if (accepted === undefined) throw',
     test: `${paymentsTest}: accepts no event without the right signature`,
@@ -122,7 +122,7 @@ export const moneyBreaks: readonly Mutation[] = [
   },
   {
     name: 'refunds at the same moment do not count each other',
-    file: 'server/src/features/payments/refunds.queries.ts',
+    file: 'server/src/features/money/payments/refunds.queries.ts',
     find: ".where('state', '!=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
     replace: ".where('state', '=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
     test: `${refundsTest}: never gives more than was paid, however many ask at once`,
@@ -136,7 +136,7 @@ export const moneyBreaks: readonly Mutation[] = [
   },
   {
     name: 'the reconciler does not ask about open payments',
-    file: 'server/src/features/payments/reconcile.ts',
+    file: 'server/src/features/money/payments/reconcile.ts',
     find: 'of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents])',
     replace: 'of [takeInLostIntents])',
     test: `${reconcileTest}: marks the order paid whose webhook never came, and tells of it`,

@@ -8,7 +8,7 @@ const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
 const states = 'e2e/journeys/states.spec.ts';
-const homePage = 'web/app/features/home/home-page.tsx';
+const homePage = 'web/app/features/site/home/home-page.tsx';
 const routes = 'web/app/routes.ts';
 const landing = `${catalogue}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
 const landingClause = '`/`: hero, catalogue, services, reviews, figures, contact, footer';
@@ -32,7 +32,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a service is missing',
-    file: 'web/app/features/home/services-section.tsx',
+    file: 'web/app/features/site/home/services-section.tsx',
     find: '{services.map(',
     replace: '{services.slice(1).map(',
     test: landing,
@@ -40,21 +40,21 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'services have no pictures',
-    file: 'web/app/features/home/services-section.tsx',
+    file: 'web/app/features/site/home/services-section.tsx',
     find: '<Icon aria-hidden="true" className="size-5.5" />',
     replace: '',
     test: landing,
   },
   {
     name: 'pages have no footer',
-    file: 'web/app/features/site-frame/site-frame.tsx',
+    file: 'web/app/features/site/site-frame/site-frame.tsx',
     find: '<SiteFooter />',
     replace: '',
     test: landing,
   },
   {
     name: 'reviews stand in two columns',
-    file: 'web/app/features/home/reviews-section.tsx',
+    file: 'web/app/features/site/home/reviews-section.tsx',
     find: 'lg:grid-cols-3',
     replace: 'lg:grid-cols-2',
     test: `${catalogue}: shows reviews in three columns where there is room`,
@@ -62,7 +62,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'the contact form sends something',
-    file: 'web/app/features/home/contact-section.tsx',
+    file: 'web/app/features/site/home/contact-section.tsx',
     find: 'setMailAddress(address);',
     replace: "setMailAddress(address);\n    void fetch('/api/contact', { method: 'POST', body: address });",
     test: `${catalogue}: writes a mail and sends nothing`,
@@ -70,7 +70,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'the contact form does not ask for an email address',
-    file: 'web/app/features/home/contact-section.tsx',
+    file: 'web/app/features/site/home/contact-section.tsx',
     find: '<TextInput name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />',
     replace: '',
     test: `${catalogue}: writes a mail and sends nothing`,
@@ -85,7 +85,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'questions have no answers',
-    file: 'web/app/features/blogs/article-section.tsx',
+    file: 'web/app/features/site/blogs/article-section.tsx',
     find: '{shortAnswer}</p>',
     replace: '</p>',
     test: `${publicPages}: Blogs answers questions of the trade`,
@@ -101,14 +101,14 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'an unknown address is no 404',
-    file: 'web/app/features/site-frame/not-found-page.tsx',
+    file: 'web/app/features/site/site-frame/not-found-page.tsx',
     find: 'status: 404',
     replace: 'status: 200',
     test: `${catalogue}: an address that leads nowhere shows the not-found picture with status 404`,
   },
   {
     name: 'the not-found page has no picture',
-    file: 'web/app/features/site-frame/not-found.tsx',
+    file: 'web/app/features/site/site-frame/not-found.tsx',
     find: 'alt="The number 404, its zero a car wheel, with wheel nuts lying about"',
     replace: 'alt=""',
     test: `${catalogue}: an address that leads nowhere shows the not-found picture with status 404`,
@@ -146,7 +146,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'visitors of a part are sent to the sign-up page',
-    file: 'web/app/features/account/require-sign-in.tsx',
+    file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={withWayBack(paths.signup, ',
     test: `${order}: asks visitors to log in first and brings them back`,
@@ -154,7 +154,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'the way back after the login is forgotten',
-    file: 'web/app/features/account/require-sign-in.tsx',
+    file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
     test: `${account}: is asked of visitors, who then come back to where they were`,
@@ -170,7 +170,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: "the buyers' menu has another order",
-    file: 'web/app/features/dashboard/side-menu.ts',
+    file: 'web/app/features/site/dashboard/side-menu.ts',
     find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },",
     replace:
       "  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },\n  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },",
@@ -178,7 +178,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: "an entry of the admins' menu is missing",
-    file: 'web/app/features/dashboard/side-menu.ts',
+    file: 'web/app/features/site/dashboard/side-menu.ts',
     find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },\n",
     replace: '',
     test: `${admin}: shows admins their menu and the overview`,
@@ -186,14 +186,14 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'who is no admin stays on an admin page',
-    file: 'web/app/features/admin/require-admin.tsx',
+    file: 'web/app/features/desk/admin/require-admin.tsx',
     find: 'if (isNoAdmin) void expel();',
     replace: '',
     test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
   },
   {
     name: 'no spinner while it is not known who is there',
-    file: 'web/app/features/account/require-sign-in.tsx',
+    file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Spinner label="Checking your sign-in" />',
     replace: 'null',
     test: `${states}: a spinner shows while it is not known who is there`,
@@ -201,7 +201,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'no spinner while it is not known whether somebody is an admin',
-    file: 'web/app/features/admin/require-admin.tsx',
+    file: 'web/app/features/desk/admin/require-admin.tsx',
     find: '<Spinner label="Checking your rights" />',
     replace: '',
     test: `${admin}: a shop that answers 500 signs nobody out`,
@@ -216,7 +216,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a review is not sent',
-    file: 'web/app/features/reviews/review-form.tsx',
+    file: 'web/app/features/desk/reviews/review-form.tsx',
     find: 'await addReview(typed);',
     replace: 'await Promise.resolve({ typed, addReview });',
     test: `${dashboard}: adds a review that shows on the landing page`,
@@ -224,7 +224,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'admins are offered to be made admins',
-    file: 'web/app/features/admin/users/users-columns.tsx',
+    file: 'web/app/features/people/users/users-columns.tsx',
     find: "{user.role !== 'admin' && (",
     replace: "{user.email !== '' && (",
     test: `${admin}: makes an admin`,
@@ -232,7 +232,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'nobody can be made an admin',
-    file: 'web/app/features/admin/users/users-page.tsx',
+    file: 'web/app/features/people/users/users-page.tsx',
     find: 'if (isSure) makeAdmin(user);',
     replace: '',
     test: `${admin}: makes an admin`,
@@ -240,7 +240,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a search in Manage Orders finds everything',
-    file: 'server/src/features/orders/orders.queries.ts',
+    file: 'server/src/features/sales/orders/orders.queries.ts',
     find: ".where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))",
     replace: ".where('orders.state', 'in', ['unpaid', 'paid', 'cancelled'])",
     test: `${admin}: finds and cancels an order`,
@@ -248,7 +248,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a product is deleted without a question',
-    file: 'web/app/features/admin/products/manage-products-page.tsx',
+    file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: 'if (isSure) deletePart(part);',
     replace: 'if (!isSure) deletePart(part);',
     test: `${admin}: deletes a product after asking`,
@@ -256,15 +256,15 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a new product loses its description',
-    file: 'server/src/features/parts/part-json.ts',
+    file: 'server/src/features/catalog/parts/part-json.ts',
     find: 'description: row.description,',
     replace: "description: '',",
-    test: 'server/src/features/parts/parts.test.ts: adds a part with a number of its own',
+    test: 'server/src/features/catalog/parts/parts.test.ts: adds a part with a number of its own',
     clause: 'Part: _id, name, image, description, minQ, availableQ, price',
   },
   {
     name: 'the form of a new product is not emptied',
-    file: 'web/app/features/admin/products/add-product-form.tsx',
+    file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: 'form.reset(emptyProduct);',
     replace: '',
     test: `${admin}: adds a product`,
@@ -272,7 +272,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'sign-up leads to the dashboard',
-    file: 'web/app/features/account/signup-page.tsx',
+    file: 'web/app/features/people/account/signup-page.tsx',
     find: 'navigate(wayBack, ',
     replace: 'navigate(paths.dashboard, ',
     test: `${account}: ends on the landing page, signed in, with the token in its place`,
@@ -304,7 +304,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'the phone goes with the order',
-    file: 'web/app/features/part/purchase-form.tsx',
+    file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'quantity, address, price: dollarsFromCents(totalCents)',
     replace: 'quantity, address: address + form.getValues().phone, price: dollarsFromCents(totalCents)',
     test: `${order}: orders a part with everything on its page`,
@@ -312,7 +312,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'an unpaid order cannot be paid',
-    file: 'web/app/features/orders/order-card.tsx',
+    file: 'web/app/features/sales/orders/order-card.tsx',
     find: '{order.price > 0 && (',
     replace: '{order.paid && (',
     test: `${order}: orders a part with everything on its page`,
@@ -320,7 +320,7 @@ export const screenBreaks: readonly Mutation[] = [
   },
   {
     name: 'a paid order does not show its transaction',
-    file: 'web/app/features/orders/order-card.tsx',
+    file: 'web/app/features/sales/orders/order-card.tsx',
     find: '{order.transactionId}',
     replace: '',
     test: `${order}: from the landing page to a paid order`,

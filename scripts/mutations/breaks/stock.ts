@@ -1,12 +1,12 @@
 import type { Mutation } from '../mutation.ts';
 
-const placeOrder = 'server/src/features/orders/place-order.queries.ts';
+const placeOrder = 'server/src/features/sales/orders/place-order.queries.ts';
 const quantityRules = 'server/src/platform/database/quantity-rules.ts';
-const ordersTest = 'server/src/features/orders/orders.test.ts';
-const paymentsTest = 'server/src/features/payments/payments.test.ts';
-const quantity = 'contract/src/order-quantity.ts';
-const quantityTest = 'contract/src/order-quantity.test.ts';
-const partsTest = 'server/src/features/parts/parts.test.ts';
+const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
+const quantity = 'contract/src/sales/order-quantity.ts';
+const quantityTest = 'contract/src/sales/order-quantity.test.ts';
+const partsTest = 'server/src/features/catalog/parts/parts.test.ts';
 const quantityClause = "Quantity strictly between minQ and availableQ; otherwise 'Please order a valid quantity'";
 const hintClause = "Hints 'Please order more than {minQ} products', 'Please order less than {availableQ} products'";
 const orderJourney = 'e2e/journeys/order.spec.ts';
@@ -52,7 +52,7 @@ export const stockBreaks: readonly Mutation[] = [
   },
   {
     name: 'a cancelled order keeps its stock',
-    file: 'server/src/features/orders/move-order.ts',
+    file: 'server/src/features/sales/orders/move-order.ts',
     find: '    await giveStockBack(transaction, order.id);\n',
     replace: '',
     test: `${paymentsTest}: gives the stock back, once`,
@@ -60,7 +60,7 @@ export const stockBreaks: readonly Mutation[] = [
   },
   {
     name: 'a paid order can be cancelled',
-    file: 'server/src/features/orders/move-order.ts',
+    file: 'server/src/features/sales/orders/move-order.ts',
     find: "if (order.state === 'paid') throw",
     replace: "if (order.state === 'lost') throw",
     test: `${paymentsTest}: refuses with 409 what the card has paid, and the order is paid`,
@@ -81,7 +81,7 @@ export const stockBreaks: readonly Mutation[] = [
   },
   {
     name: 'one key orders two different things',
-    file: 'server/src/features/orders/place-order.ts',
+    file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (!isSameRequest) throw',
     replace: 'if (orderId === null) throw',
     test: `${ordersTest}: refuses the key for another order with 422`,
@@ -113,11 +113,11 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'and unpaid_orders < case',
     replace: 'and unpaid_orders - 1 < case',
-    test: 'server/src/features/orders/unpaid-caps.test.ts: do not pass the cap when they come at once, each for another part',
+    test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not pass the cap when they come at once, each for another part',
   },
   {
     name: 'a wrong quantity is refused without a toast',
-    file: 'web/app/features/part/purchase-form.tsx',
+    file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'toast.error(invalidQuantityMessage);\n      setFocus',
     replace: 'setFocus',
     test: `${orderJourney}: hints at wrong quantities, refuses them, and keeps what was typed`,
@@ -140,14 +140,14 @@ export const stockBreaks: readonly Mutation[] = [
   },
   {
     name: 'a stale edit overwrites what was sold meanwhile',
-    file: 'server/src/features/parts/parts.ts',
+    file: 'server/src/features/catalog/parts/parts.ts',
     find: 'change.availableQ !== undefined && seen.stock !== current.available_quantity',
     replace: 'seen.stock === undefined',
     test: `${partsTest}: refuses to set a stock of which some was sold meanwhile, but takes a price`,
   },
   {
     name: 'a stock that was set is not written down',
-    file: 'server/src/features/parts/parts.ts',
+    file: 'server/src/features/catalog/parts/parts.ts',
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",
     test: `${partsTest}: sets stock and price and leaves the rest`,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { smallestOrder } from '@axlewright/contract/order-quantity';
+import { smallestOrder } from '@axlewright/contract/sales/order-quantity';
 import { describe, expect, it } from 'vitest';
 
 interface Part {

@@ -1,7 +1,14 @@
-import { normalizeEmail } from '@axlewright/contract/email';
+import { normalizeEmail } from '@axlewright/contract/people/email';
 import { readSettings, type Settings } from '../env.ts';
-import { createNotices } from '../features/notices/notices.ts';
-import { isVerified, listAdminEmails, makeAdmin, resetSecondFactor, revokeAdmin, signOutEverywhere } from '../features/users/users.ts';
+import { createNotices } from '../features/people/notices/notices.ts';
+import {
+  isVerified,
+  listAdminEmails,
+  makeAdmin,
+  resetSecondFactor,
+  revokeAdmin,
+  signOutEverywhere,
+} from '../features/people/users/users.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';

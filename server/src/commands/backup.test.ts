@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import type { Order } from '@axlewright/contract/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { addPart } from '../../test/catalogue.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 import { type Person, signUp, signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { listBreaches } from '../features/invariants/invariants.queries.ts';
+import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 
 // Each command is a process of its own.

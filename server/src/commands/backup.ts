@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
-import { type Breach, listBreaches } from '../features/invariants/invariants.queries.ts';
+import { type Breach, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { backupName } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { onScratchDatabase } from '../platform/database/backup/scratch-database.ts';

@@ -2,12 +2,12 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Category, Part, PartDetail } from '@axlewright/contract/parts';
+import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAdmin } from '../../test/people.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
-import { tryBeAlone } from '../features/catalogue-import/catalogue-import.queries.ts';
+import { tryBeAlone } from '../features/catalog/import/catalog-import.queries.ts';
 
 const shop = useTestApp();
 let folder: string;

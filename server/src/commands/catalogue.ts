@@ -1,5 +1,5 @@
 import { readSettings } from '../env.ts';
-import { importCatalogue } from '../features/catalogue-import/import-catalogue.ts';
+import { importCatalogue } from '../features/catalog/import/import-catalog.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
-import { type Breach, countLookedAt, listBreaches } from '../features/invariants/invariants.queries.ts';
+import { type Breach, countLookedAt, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { type Database, databaseOn } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';

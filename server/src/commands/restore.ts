@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
-import { listBreaches } from '../features/invariants/invariants.queries.ts';
+import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { currentRole } from '../platform/database/app-role.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import { freePort } from '../free-port.ts';
 import { liftedCaps } from '../lifted-caps.ts';
 import { startProgram } from '../start-program.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@axlewright/contract/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type { Answer, RemoteAccount } from '../remote-account.ts';
 
 /** What the shop told one buyer about one order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Order } from '@axlewright/contract/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { payWithCard, testCards } from '../cards.ts';
 import type { Answer, RemoteAccount } from '../remote-account.ts';
 import { type AcknowledgedOrder, addressWithKey, type Ledger } from './ledger.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type Stripe from 'stripe';
-import { listBreaches } from '../../src/features/invariants/invariants.queries.ts';
-import { createCardProvider } from '../../src/features/payments/card-provider.ts';
-import { reconcile } from '../../src/features/payments/reconcile.ts';
+import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
+import { createCardProvider } from '../../src/features/money/payments/card-provider.ts';
+import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { secretNamed } from '../../src/platform/database/secrets.ts';
 import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
+import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
+import { endpoints } from '@axlewright/contract/endpoints';
 import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import type { HostileRequest } from './hostile-requests.ts';
 import { strangersHost } from './hostile-values.ts';

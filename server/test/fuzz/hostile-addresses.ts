@@ -1,4 +1,4 @@
-import type { Endpoint } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
 import fc from 'fast-check';
 import { hostileText, strangeKey, strangersHost } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import fc from 'fast-check';
 import { bend, encoded, oddSegment, pathOf, queryOf } from './hostile-addresses.ts';
 import { bodyOf } from './hostile-bodies.ts';

@@ -1,7 +1,7 @@
-import { centsFromDollars } from '@axlewright/contract/money';
-import type { Order } from '@axlewright/contract/orders';
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type Stripe from 'stripe';
-import { listBreaches } from '../../src/features/invariants/invariants.queries.ts';
+import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 /** Throws where an invariant does not hold; without grace where the provider's money has not found its way yet. */

@@ -1,4 +1,4 @@
-import type { Order } from '@axlewright/contract/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
 import type { Call } from '../remote-account.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import { setWebhooks } from '../cards.ts';
 import { addPart } from '../catalogue.ts';

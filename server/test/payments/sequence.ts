@@ -1,6 +1,6 @@
-import { dollarsFromCents } from '@axlewright/contract/money';
-import type { Order } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import { clearCardTroubles, deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../cards.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { endpoints } from '@axlewright/contract/endpoints';
 import { prose } from './text-block.ts';
 
 const table = Object.values<Endpoint>(endpoints);
@@ -57,7 +58,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
     title: 'The stock is taken',
     text: prose`One conditional update takes the pieces, inside the transaction that writes the order. Of many simultaneous orders only
       those succeed for which the stock suffices.`,
-    where: 'server/src/features/orders/place-order.ts',
+    where: 'server/src/features/sales/orders/place-order.ts',
   },
   {
     title: 'The card is charged',
@@ -69,7 +70,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
     title: 'The order is paid',
     text: prose`Browser and provider both report the payment, in any order and any number of times. Neither is believed: the provider is
       asked, and both ways end in one function under the order’s row lock.`,
-    where: 'server/src/features/payments/settle-payment.ts',
+    where: 'server/src/features/money/payments/settle-payment.ts',
   },
 ];
 

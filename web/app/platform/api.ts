@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import { type Problem, reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@axlewright/contract/settings';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiTransport, callApi } from './api.ts';
 import { pageQueryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '@axlewright/contract/money';
+import { formatCents } from '@axlewright/contract/money/money';
 
 /** Integer cents as dollars: 123450 → $1,234.50 */
 export function Price({ cents, className = '' }: { cents: number; className?: string }) {

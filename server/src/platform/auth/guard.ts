@@ -1,4 +1,4 @@
-import type { Access } from '@axlewright/contract/endpoints';
+import type { Access } from '@axlewright/contract/endpoint';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';

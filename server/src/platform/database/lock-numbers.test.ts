@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lockNumbers } from './lock-numbers.ts';
 
-const source = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../../..');
 
 it('names each lock by a number of its own', () => {
   const numbers = Object.values(lockNumbers);
@@ -11,10 +11,11 @@ it('names each lock by a number of its own', () => {
 });
 
 it('is where every statement takes its lock number from, or from a hash', () => {
-  const files = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] });
+  const files = globSync(['server/src/**/*.ts', 'embedded-postgres/src/**/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] });
   const locks = files.flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(/pg_(?:try_)?advisory_\w*lock\w*\(.*/g)].map(([text]) => ({ file, text })),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/pg_(?:try_)?advisory_\w*lock\w*\(.*/g)].map(([text]) => ({ file, text })),
   );
   expect(locks.length).toBeGreaterThanOrEqual(Object.keys(lockNumbers).length);
-  for (const { file, text } of locks) expect(text, file).toMatch(/\(\$1\).*', \[lockNumbers\.|\(\$\{lockNumbers\.|\(hashtextextended\(/);
+  for (const { file, text } of locks)
+    expect(text, file).toMatch(/\(\$1\).*', \[(?:lockNumbers\.|inUseLockNumber\])|\(\$\{lockNumbers\.|\(hashtextextended\(/);
 });

@@ -1,4 +1,4 @@
-import { isLowStock, isOrderableQuantity, smallestOrder, smallestQuantity } from '@axlewright/contract/order-quantity';
+import { isLowStock, isOrderableQuantity, smallestOrder, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';

@@ -1,7 +1,7 @@
-import { lowStockMargin } from '@axlewright/contract/order-quantity';
+import { lowStockMargin } from '@axlewright/contract/sales/order-quantity';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rules of contract/src/order-quantity.ts in SQL, about a row of `parts`. quantity-rules.test.ts compares the two. */
+/** The rules of contract/src/sales/order-quantity.ts in SQL, about a row of `parts`. quantity-rules.test.ts compares the two. */
 
 const multiple = sql`coalesce(parts.order_multiple, 1)`;
 

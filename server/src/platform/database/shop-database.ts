@@ -1,7 +1,8 @@
+import { hasEmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@axlewright/embedded-postgres/embedded-postgres-error';
+import { keepEmbeddedPostgres } from '@axlewright/embedded-postgres/keeper';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { hasEmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { keepEmbeddedPostgres } from './embedded-postgres-keeper.ts';
 import { requireShop } from './migrate.ts';
 import { onConnection } from './single-connection.ts';
 
@@ -33,7 +34,7 @@ export async function openShopDatabase({
     if (migrationDatabaseUrl) await requireReachable(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
     return { connectionString: migrationDatabaseUrl ?? databaseUrl, appConnectionString: databaseUrl, leave: async () => {} };
   }
-  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress);
+  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress).catch(rethrowAsStartError);
 }
 
 /**
@@ -41,7 +42,7 @@ export async function openShopDatabase({
  * made an empty one would report that all is well.
  */
 export async function joinShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
-  if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir)))
+  if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir).catch(rethrowAsStartError)))
     throw new StartError(
       `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to make one.`,
     );
@@ -57,10 +58,14 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
 
 /** For restoring a backup: the shop's database, or a new and empty one. Throws a StartError if it cannot be reached or made. */
 export async function joinOrMakeShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
-  const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings);
+  const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings).catch(rethrowAsStartError);
   if (!running) return openShopDatabase({ ...settings, onProgress: () => {} });
   const { connectionString, appConnectionString } = running;
   return { connectionString, appConnectionString, leave: async () => {} };
+}
+
+function rethrowAsStartError(error: unknown): never {
+  throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
 }
 
 async function requireReachable(databaseUrl: string, setting: string): Promise<void> {

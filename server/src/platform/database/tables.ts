@@ -1,9 +1,9 @@
-import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/audit';
-import type { LifeCycleStatus } from '@axlewright/contract/life-cycle';
-import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/order-history';
-import type { OrderState } from '@axlewright/contract/orders';
-import type { PartDetail } from '@axlewright/contract/parts';
-import type { FindingKind, RefundState } from '@axlewright/contract/payments';
+import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/desk/audit';
+import type { FindingKind, RefundState } from '@axlewright/contract/money/payments';
+import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { OrderState } from '@axlewright/contract/sales/orders';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as migrations/*.sql make them. 64-bit ids are decimal strings here, as everywhere in the shop. */

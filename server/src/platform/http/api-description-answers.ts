@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
 import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@axlewright/contract/settings';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { problemResponse } from './api-description-answers.ts';

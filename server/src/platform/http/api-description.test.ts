@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints, errorsOf } from '@axlewright/contract/endpoints';
+import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';

@@ -1,6 +1,7 @@
-import { type Endpoint, endpoints, errorsOf } from '@axlewright/contract/endpoints';
-import { pictureTypes } from '@axlewright/contract/parts';
-import type { PublicSettings } from '@axlewright/contract/settings';
+import { pictureTypes } from '@axlewright/contract/catalog/parts';
+import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
+import { endpoints } from '@axlewright/contract/endpoints';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import { answerHeaders, problemResponse, statusText } from './api-description-answers.ts';

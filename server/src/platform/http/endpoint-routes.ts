@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
+import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import type { FieldError } from '@axlewright/contract/errors';
-import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/parts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccessTokenClaims } from '../auth/access-token.ts';

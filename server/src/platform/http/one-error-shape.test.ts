@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { endpoints } from '@axlewright/contract/endpoints';
 import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSender } from '../../../test/fuzz/send-raw.ts';

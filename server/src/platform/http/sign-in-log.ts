@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { normalizeEmail } from '@axlewright/contract/email';
+import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { FastifyBaseLogger } from 'fastify';
 import { networkOf } from '../limits/network.ts';
 

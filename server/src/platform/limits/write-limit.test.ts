@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';

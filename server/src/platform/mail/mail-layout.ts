@@ -1,4 +1,4 @@
-import { maker } from '@axlewright/contract/maker';
+import { maker } from '@axlewright/contract/site/maker';
 import { escapeHtml } from './escape-html.ts';
 
 export interface MailContent {

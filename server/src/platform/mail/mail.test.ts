@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
-import { passwordResetMail } from '../../features/identity/identity-mails.ts';
+import { passwordResetMail } from '../../features/people/identity/identity-mails.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createMailer, type Mail, type MailJobs } from './mail.ts';
 import { layoutMail } from './mail-layout.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Part } from '@axlewright/contract/parts';
-import type { Review } from '@axlewright/contract/reviews';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import type { Review } from '@axlewright/contract/desk/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';

@@ -1,4 +1,4 @@
-import { maker } from '@axlewright/contract/maker';
+import { maker } from '@axlewright/contract/site/maker';
 import type { FastifyReply } from 'fastify';
 import type { ShopError } from '../shop-error.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@axlewright/contract/settings';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { FirebaseError, initializeApp } from '@firebase/app';
 import {
   type Auth,

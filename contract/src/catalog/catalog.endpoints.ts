@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
+import {
+  categoryQuery,
+  categorySchema,
+  newPartSchema,
+  partChangeSchema,
+  partDetailSchema,
+  partExportQuery,
+  partListQuery,
+  partSchema,
+  uploadedPictureSchema,
+} from './parts.ts';
+
+const byPartId = z.object({ partId: idSchema });
+const withIfMatch = z.object({
+  'If-Match': z
+    .string()
+    .optional()
+    .describe('The ETag of the part as the editor saw it: if it has changed since, 409. With * or nothing, no check'),
+});
+
+export const catalogEndpoints = {
+  listParts: {
+    method: 'GET',
+    path: '/parts',
+    access: 'public',
+    tag: 'Parts',
+    paged: true,
+    summary: 'The catalogue. Admins see drafts too',
+    query: partListQuery,
+    etag: 'content',
+    success: 200,
+    answer: z.array(partSchema),
+    errors: [400],
+  },
+  getPart: {
+    method: 'GET',
+    path: '/parts/{partId}',
+    access: 'public',
+    tag: 'Parts',
+    summary: 'One part; its stock is never old. The ETag is what PUT takes as If-Match',
+    params: byPartId,
+    etag: 'version',
+    success: 200,
+    answer: partDetailSchema,
+    errors: [404],
+  },
+  addPart: {
+    method: 'POST',
+    path: '/parts',
+    access: 'admin',
+    tag: 'Parts',
+    summary: 'Adds a part; without name, price or stock it is a draft',
+    body: newPartSchema,
+    etag: 'version',
+    success: 201,
+    answer: partDetailSchema,
+    errors: [400, 401, 403, 422],
+  },
+  changePart: {
+    method: 'PUT',
+    path: '/parts/{partId}',
+    access: 'admin',
+    tag: 'Parts',
+    summary: "Sets a part's stock, price or other fields. With If-Match a stale edit is refused",
+    params: byPartId,
+    body: partChangeSchema,
+    etag: 'version',
+    headers: withIfMatch,
+    success: 200,
+    answer: partDetailSchema,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  deletePart: {
+    method: 'DELETE',
+    path: '/parts/{partId}',
+    access: 'admin',
+    tag: 'Parts',
+    summary: 'Hides a part; orders that name it stay whole and payable',
+    params: byPartId,
+    success: 204,
+    answer: null,
+    errors: [401, 403, 404],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/categories',
+    access: 'public',
+    tag: 'Parts',
+    summary: 'Categories and subcategories with the number of their parts, or of those that a search finds',
+    query: categoryQuery,
+    etag: 'content',
+    success: 200,
+    answer: z.array(categorySchema),
+    errors: [400],
+  },
+  exportParts: {
+    method: 'GET',
+    path: '/exports/parts',
+    access: 'admin',
+    tag: 'Parts',
+    csv: true,
+    summary: 'The catalogue as CSV',
+    query: partExportQuery,
+    success: 200,
+    answer: null,
+    errors: [400, 401, 403],
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/pictures',
+    access: 'admin',
+    tag: 'Parts',
+    upload: true,
+    summary: 'Keeps a picture (JPEG, PNG, WebP or AVIF of at most 10 MB) in the sizes that the pages show',
+    success: 201,
+    answer: uploadedPictureSchema,
+    errors: [401, 403, 413, 415, 422],
+  },
+} as const satisfies Record<string, Endpoint>;

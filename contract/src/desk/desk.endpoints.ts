@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { pageQuery } from '../fields.ts';
+import { byId } from '../parameters.ts';
+import { modifiedAnswerSchema } from '../people/users.ts';
+import { adminActListQuery, adminActSchema } from './audit.ts';
+import { overviewSchema } from './overview.ts';
+import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
+
+export const deskEndpoints = {
+  listReviews: {
+    method: 'GET',
+    path: '/reviews',
+    access: 'public',
+    tag: 'Reviews',
+    paged: true,
+    summary: 'Reviews, newest first',
+    query: pageQuery,
+    etag: 'content',
+    success: 200,
+    answer: z.array(reviewSchema),
+    errors: [400],
+  },
+  listFeaturedReviews: {
+    method: 'GET',
+    path: '/reviews/featured',
+    access: 'public',
+    tag: 'Reviews',
+    summary: 'Reviews for the landing page: those with a text, verified buyers first, then newest first',
+    etag: 'content',
+    success: 200,
+    answer: z.array(reviewSchema),
+    errors: [],
+  },
+  listAllReviews: {
+    method: 'GET',
+    path: '/reviews/all',
+    access: 'admin',
+    tag: 'Reviews',
+    paged: true,
+    summary: 'All reviews, including hidden ones, newest first',
+    query: adminReviewListQuery,
+    success: 200,
+    answer: z.array(adminReviewSchema),
+    errors: [400, 401, 403],
+  },
+  hideReview: {
+    method: 'PUT',
+    path: '/reviews/{id}/hidden',
+    access: 'admin',
+    tag: 'Reviews',
+    summary: 'Hides a review from everybody but admins',
+    params: byId,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404],
+  },
+  restoreReview: {
+    method: 'DELETE',
+    path: '/reviews/{id}/hidden',
+    access: 'admin',
+    tag: 'Reviews',
+    summary: 'Shows a hidden review again',
+    params: byId,
+    success: 200,
+    answer: modifiedAnswerSchema,
+    errors: [401, 403, 404],
+  },
+  addReview: {
+    method: 'POST',
+    path: '/reviews',
+    access: 'user',
+    tag: 'Reviews',
+    summary: "Adds a review, signed with the account's name",
+    body: newReviewSchema,
+    success: 201,
+    answer: reviewSchema,
+    errors: [400, 401, 422],
+  },
+  listAdminActs: {
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    tag: 'Shop',
+    paged: true,
+    summary: 'What admins did: who, what, when, on what, from what to what; newest first',
+    query: adminActListQuery,
+    success: 200,
+    answer: z.array(adminActSchema),
+    errors: [400, 401, 403],
+  },
+  getOverview: {
+    method: 'GET',
+    path: '/overview',
+    access: 'admin',
+    tag: 'Shop',
+    summary: 'Orders and revenue by day, unpaid value, low stock, best sellers',
+    success: 200,
+    answer: overviewSchema,
+    errors: [401, 403],
+  },
+} as const satisfies Record<string, Endpoint>;

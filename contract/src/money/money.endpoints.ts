@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { byId, withIdempotencyKey } from '../parameters.ts';
+import { clientSecretSchema, orderSchema, paymentReportSchema } from '../sales/orders.ts';
+import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
+
+export const moneyEndpoints = {
+  reportPayment: {
+    method: 'PATCH',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Tells that an order was paid; the card provider is asked whether it is true',
+    params: byId,
+    body: paymentReportSchema,
+    success: 200,
+    answer: orderSchema,
+    errors: [400, 401, 404, 409, 422, 502, 503],
+  },
+  createPaymentIntent: {
+    method: 'POST',
+    path: '/orders/{id}/payment-intent',
+    access: 'user',
+    tag: 'Orders',
+    summary: "The client secret with which the page confirms the card payment of one's own unpaid order",
+    params: byId,
+    success: 200,
+    answer: clientSecretSchema,
+    errors: [401, 404, 409, 502, 503],
+  },
+  refundOrder: {
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    access: 'admin',
+    tag: 'Orders',
+    summary: 'Gives money of a paid order back, whole or part, never more than was paid. Moves no stock. Takes an Idempotency-Key header',
+    params: byId,
+    body: newRefundSchema,
+    sudo: true,
+    headers: withIdempotencyKey,
+    success: 201,
+    answer: refundSchema,
+    errors: [400, 401, 403, 404, 409, 422, 502],
+  },
+  getPaymentHealth: {
+    method: 'GET',
+    path: '/payments/health',
+    access: 'admin',
+    tag: 'Orders',
+    summary: "Whether the shop's books agree with the card provider's",
+    success: 200,
+    answer: paymentHealthSchema,
+    errors: [401, 403],
+  },
+  listFindings: {
+    method: 'GET',
+    path: '/payments/findings',
+    access: 'admin',
+    tag: 'Orders',
+    paged: true,
+    summary: 'What the reconciler found and did, newest first; of kind payment-without-order: payments that belong to no order',
+    query: findingListQuery,
+    success: 200,
+    answer: z.array(findingSchema),
+    errors: [400, 401, 403],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { emailSchema, text } from '../fields.ts';
+
+export const profileSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    education: z.string(),
+    location: z.string(),
+    phone: z.string(),
+    linkedin: z.string(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profileSchema>;
+
+/** Fields left out stay as they are. The e-mail is the account's and cannot be changed here. */
+export const profileChangeSchema = z.strictObject({
+  name: text(200).optional(),
+  email: emailSchema.optional(),
+  education: text(200).optional(),
+  location: text(200).optional(),
+  phone: text(50).optional(),
+  linkedin: text(500).optional(),
+});
+export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { idSchema, isoDate, pageQuery, text } from '../fields.ts';
+
+export const userSchema = z
+  .object({
+    _id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    role: z.literal('admin').nullable(),
+    emailVerified: z.boolean(),
+    createdAt: isoDate,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+const userFilters = z.object({
+  q: text(200).optional().describe('Part of the name or e-mail'),
+  role: z.enum(['admin', 'none']).optional(),
+  sort: z.enum(['newest', 'oldest', 'email', '-email']).default('newest'),
+});
+
+export const userListQuery = pageQuery.extend(userFilters.shape);
+export type UserListQuery = z.infer<typeof userListQuery>;
+/** For the whole list as CSV: the same filters without pages. */
+export const userExportQuery = userFilters;
+export type UserExportQuery = z.infer<typeof userExportQuery>;
+export const adminAnswerSchema = z.object({
+  admin: z.boolean(),
+  needsSecondFactor: z.literal(true).optional().describe("One's own session has yet to show a second factor before it may act as an admin"),
+});
+export const modifiedAnswerSchema = z.object({ modifiedCount: z.literal([0, 1]) });

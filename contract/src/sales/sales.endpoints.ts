@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { byId, withIdempotencyKey } from '../parameters.ts';
+import { orderEventSchema } from './order-history.ts';
+import { newOrderSchema, orderDetailSchema, orderExportQuery, orderListQuery, orderSchema } from './orders.ts';
+
+export const salesEndpoints = {
+  placeOrder: {
+    method: 'POST',
+    path: '/orders',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Takes the stock and places the order. An Idempotency-Key header makes a repeated call harmless',
+    body: newOrderSchema,
+    headers: withIdempotencyKey,
+    success: 201,
+    answer: orderSchema,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    access: 'user',
+    tag: 'Orders',
+    paged: true,
+    summary: 'Orders, newest first: of ?email= for oneself, all of them for admins',
+    query: orderListQuery,
+    success: 200,
+    answer: z.array(orderSchema),
+    errors: [400, 401, 403],
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/exports/orders',
+    access: 'admin',
+    tag: 'Orders',
+    csv: true,
+    summary: 'The orders as CSV',
+    query: orderExportQuery,
+    success: 200,
+    answer: null,
+    errors: [400, 401, 403],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: "One order: one's own, or any for an admin",
+    params: byId,
+    success: 200,
+    answer: orderDetailSchema,
+    errors: [401, 404],
+  },
+  cancelOrder: {
+    method: 'DELETE',
+    path: '/orders/{id}',
+    access: 'user',
+    tag: 'Orders',
+    summary: 'Cancels an unpaid order and gives its stock back',
+    params: byId,
+    success: 204,
+    answer: null,
+    errors: [401, 404, 409, 502, 503],
+  },
+  getOrderHistory: {
+    method: 'GET',
+    path: '/orders/{id}/history',
+    access: 'user',
+    tag: 'Orders',
+    summary: "All that happened to an order, oldest first: one's own, or any for an admin",
+    params: byId,
+    success: 200,
+    answer: z.array(orderEventSchema),
+    errors: [401, 404],
+  },
+} as const satisfies Record<string, Endpoint>;

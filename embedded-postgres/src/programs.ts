@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { RunAs } from './user.ts';
+
+const require = createRequire(import.meta.url);
+const execute = promisify(execFile);
+
+/** PostgreSQL sees none of our environment: PGOPTIONS, LD_LIBRARY_PATH or a locale of the caller could break it. */
+export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
+
+/** Finds the package's PostgreSQL and sees that it runs as that user; where it can't be reached, copies it below `elsewhere`. */
+export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgress: (line: string) => void): Promise<string> {
+  const { native, version } = await findPackage();
+  await makeLibraryLinks(native);
+  const problem = await tryPrograms(native, runAs);
+  if (!problem) return native;
+  const isClosed = /EACCES|permission denied/i.test(problem);
+  if (!isClosed || runAs.uid === undefined)
+    throw new EmbeddedPostgresError(
+      `The PostgreSQL in ${native} does not run on this machine (${problem}): set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  return copyPrograms(native, path.join(elsewhere, `postgres-${version}-${process.arch}`), onProgress);
+}
+
+async function findPackage(): Promise<{ native: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const folder = path.resolve(path.dirname(require.resolve(name)), '..');
+    const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { native: path.join(folder, 'native'), version };
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The package ${name} with PostgreSQL is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** A package has no symbolic links in it, and its own install script, that makes them, doesn't run here. */
+async function makeLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.resolve(native, '..', target);
+    if (await exists(link)) continue;
+    await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
+      if (error.code === 'EEXIST') return;
+      throw new EmbeddedPostgresError(
+        `The library link ${link} cannot be made (${reason(error)}): start the shop once as the owner of that folder, or install with "npm rebuild".`,
+      );
+    });
+  }
+}
+
+/** null: they run. Loads every library that the server needs, as the user that will run it. */
+async function tryPrograms(native: string, runAs: RunAs): Promise<string | null> {
+  return execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs)).then(() => null, reason);
+}
+
+async function copyPrograms(from: string, to: string, onProgress: (line: string) => void): Promise<string> {
+  // The rename comes last: a folder of this name is whole.
+  if (await exists(to)) return to;
+  onProgress(`Copying PostgreSQL to ${to}, where its system user can reach it…`);
+  try {
+    await mkdir(path.dirname(to), { recursive: true });
+    await chmod(path.dirname(to), 0o755);
+    const copy = await mkdtemp(`${to}.new-`);
+    await cp(from, copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
+    for (const entry of [
+      { name: '', parentPath: copy, isSymbolicLink: () => false },
+      ...(await readdir(copy, { recursive: true, withFileTypes: true })),
+    ]) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (!entry.isSymbolicLink()) await chmod(file, (await stat(file)).mode & 0o100 ? 0o755 : 0o644);
+    }
+    await rename(copy, to).catch((error) => (isTaken(error) ? rm(copy, { recursive: true }) : Promise.reject(error)));
+    return to;
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL cannot be copied to ${to} (${reason(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+}
+
+export const exists = (file: string) =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Renaming onto a folder that has something in it. */
+export const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The telling line of what a program or the system reported. */
+export function reason(error: unknown): string {
+  const { stderr, code, message, syscall } = error as { stderr?: string; code?: string | number; message?: string; syscall?: string };
+  const lines = (stderr ?? '').trim().split('\n').filter(Boolean);
+  if (lines.some((line) => /No space left on device/.test(line)) || code === 'ENOSPC') return 'the disk is full';
+  const isSystemCode = typeof code === 'string' && !syscall?.startsWith('spawn');
+  return (
+    lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? (isSystemCode ? code : (message ?? String(error)).split('\n')[0]) ?? ''
+  );
+}

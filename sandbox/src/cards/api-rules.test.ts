@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestSandbox } from './sandbox-in-test.ts';
+import { errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './sandbox-in-test.ts';
+
+let sandbox: TestSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.close());
+
+const paidOrder = async (amount = order.amount) =>
+  payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
+
+describe('versions of the API', () => {
+  it('takes payment_method_types up to the last version that has it, and then refuses it as Stripe does', async () => {
+    const { amount, currency } = order;
+    const asked = { amount, currency, payment_method_types: ['card'] };
+    const intent = await stripe.paymentIntents.create(asked, { apiVersion: '2026-07-29.dahlia' });
+    expect(intent).toMatchObject({ payment_method_types: ['card'], automatic_payment_methods: null });
+    expect(await errorOf(stripe.paymentIntents.create(asked))).toMatchObject({ code: 'payment_method_types_no_longer_supported' });
+  });
+});
+
+describe('keys', () => {
+  it('knows its own keys only', async () => {
+    expect(await errorOf(sandbox.sdk('sk_test_other').paymentIntents.create(order))).toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    });
+    expect((await fetch(`${sandbox.base}/v1/payment_intents`)).status).toBe(401);
+    expect((await fetch(`${sandbox.base}/control/webhooks`)).status).toBe(401);
+    expect((await fetch(`${sandbox.base}/control/webhooks`, { headers: { authorization: `Bearer ${publishableKey}` } })).status).toBe(401);
+    expect((await fetch(`${sandbox.base}/v1/customers`)).status).toBe(404);
+  });
+
+  it('lets a browser do only what it may, and shows it less', async () => {
+    const intent = await stripe.paymentIntents.create(order);
+    const { browser } = sandbox;
+    expect(await errorOf(browser.paymentIntents.create(order))).toMatchObject({ code: 'secret_key_required', statusCode: 401 });
+    expect(await errorOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ code: 'parameter_missing', param: 'client_secret' });
+    const wrong = { client_secret: `${intent.id}_secret_wrong` };
+    expect((await errorOf(browser.paymentIntents.retrieve(intent.id, wrong))).code).toBe('payment_intent_invalid_parameter');
+    const seen = await browser.paymentIntents.retrieve(intent.id, secretOf(intent));
+    expect(seen).toMatchObject({ id: intent.id, amount: 4_200 });
+    expect(seen.metadata).toBeUndefined();
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    ['unknown', { ...order, colour: 'red' }, 'parameter_unknown', 'colour'],
+    [
+      'unknown, deep inside',
+      { ...order, automatic_payment_methods: { enabled: true, colour: 'red' } },
+      'parameter_unknown',
+      'automatic_payment_methods[colour]',
+    ],
+    ['missing', { currency: 'usd' }, 'parameter_missing', 'amount'],
+    ['no number', { ...order, amount: '42.00' }, 'parameter_invalid_integer', 'amount'],
+    ['empty', { ...order, description: '' }, 'parameter_invalid_empty', 'description'],
+    ['too small', { ...order, amount: 49 }, 'amount_too_small', 'amount'],
+    ['too large', { ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
+  ])('refuses one that is %s', async (_case, parameters, code, param) => {
+    const error = await errorOf(stripe.paymentIntents.create(parameters as unknown as Stripe.PaymentIntentCreateParams));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code, param });
+    expect(error.requestId).toMatch(/^req_/);
+  });
+
+  it('takes the smallest and the largest amount', async () => {
+    expect((await stripe.paymentIntents.create({ ...order, amount: 50 })).amount).toBe(50);
+    expect((await stripe.paymentIntents.create({ ...order, amount: 99_999_999 })).amount).toBe(99_999_999);
+  });
+
+  it('says what is not there', async () => {
+    expect(await errorOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such payment_intent: 'pi_none'",
+    });
+    expect((await errorOf(stripe.paymentIntents.create({ ...order, payment_method: 'pm_none' }))).code).toBe('resource_missing');
+    expect((await errorOf(stripe.paymentIntents.retrieve('pi_none', { expand: ['nothing'] }))).statusCode).toBe(404);
+  });
+
+  it('lists the newest first, in pages', async () => {
+    const made: string[] = [];
+    while (made.length < 5) made.unshift((await stripe.paymentIntents.create(order)).id);
+    const first = await stripe.paymentIntents.list({ limit: 2 });
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([made.slice(0, 2), true]);
+    const listed: string[] = [];
+    for await (const { id } of stripe.paymentIntents.list({ limit: 2, created: { gte: 1 } })) if (listed.push(id) === 5) break;
+    expect(listed).toEqual(made);
+    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: made[3] });
+    expect(before.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
+    expect((await stripe.paymentIntents.list({ created: { lt: 1 } })).data).toEqual([]);
+    expect((await stripe.paymentIntents.list({ limit: 1, expand: ['data.latest_charge'] })).data).toHaveLength(1);
+  });
+});
+
+describe('idempotency', () => {
+  it('answers a repeated request with the first answer', async () => {
+    const create = (parameters: Stripe.PaymentIntentCreateParams) =>
+      stripe.paymentIntents.create(parameters, { idempotencyKey: 'order-17' });
+    const first = await create(order);
+    const again = await create(order);
+    expect(again.id).toBe(first.id);
+    expect(headerOf(again, 'idempotent-replayed')).toBe('true');
+    expect(await errorOf(create({ ...order, amount: 9_900 }))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+      rawType: 'idempotency_error',
+    });
+    expect((await errorOf(stripe.refunds.create({ payment_intent: first.id }, { idempotencyKey: 'order-17' }))).rawType).toBe(
+      'idempotency_error',
+    );
+  });
+
+  it('repeats a decline too, but forgets a request that never began', async () => {
+    const intent = await stripe.paymentIntents.create(order);
+    const confirm = () =>
+      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'try-1' });
+    expect((await errorOf(confirm())).code).toBe('card_declined');
+    expect((await errorOf(confirm())).headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    await errorOf(stripe.paymentIntents.create({ ...order, amount: 1 }, { idempotencyKey: 'order-18' }));
+    expect((await stripe.paymentIntents.create(order, { idempotencyKey: 'order-18' })).amount).toBe(4_200);
+  });
+
+  it('refuses a key whose request is still under way', async () => {
+    await sandbox.control('/faults', { next: 'timeout', path: '/v1/payment_intents' });
+    const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
+    await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
+    // The sandbox takes a moment to notice that the first caller is gone.
+    expect((await vi.waitFor(() => create(stripe), { timeout: 20_000, interval: 10 })).object).toBe('payment_intent');
+  });
+
+  it('remembers after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cards-'));
+    const storePath = join(folder, 'cards.sqlite');
+    const before = await startSandbox({ storePath });
+    const first = await before.stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
+    await before.close();
+    const after = await startSandbox({ storePath });
+    const again = await after.stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
+    expect([again.id, headerOf(again, 'idempotent-replayed')]).toEqual([first.id, 'true']);
+    expect((await payByCard(after, again, '4242424242424242')).status).toBe('succeeded');
+    await after.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('refunds', () => {
+  it('gives back in parts, never more than was paid', async () => {
+    const paid = await paidOrder(5_000);
+    const refund = await stripe.refunds.create({
+      payment_intent: paid.id,
+      amount: 2_000,
+      reason: 'requested_by_customer',
+      metadata: { order: '17' },
+    });
+    expect(refund).toMatchObject({
+      object: 'refund',
+      amount: 2_000,
+      status: 'succeeded',
+      payment_intent: paid.id,
+      metadata: { order: '17' },
+    });
+    const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: paid.id, amount: 3_001 }));
+    expect(tooMuch).toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+      message: 'Refund amount ($30.01) is greater than unrefunded amount on charge ($30.00)',
+    });
+    const rest = await stripe.refunds.create({ payment_intent: paid.id });
+    expect(rest.amount).toBe(3_000);
+    expect((await errorOf(stripe.refunds.create({ payment_intent: paid.id }))).code).toBe('charge_already_refunded');
+    expect((await stripe.charges.retrieve(String(refund.charge))).refunded).toBe(true);
+    expect((await stripe.refunds.list({ payment_intent: paid.id })).data.map(({ id }) => id)).toEqual([rest.id, refund.id]);
+    expect((await stripe.refunds.retrieve(refund.id, { expand: ['charge.payment_intent'] })).charge).toMatchObject({
+      payment_intent: { id: paid.id },
+    });
+  });
+
+  it('gives nothing back where nothing was paid', async () => {
+    const intent = await stripe.paymentIntents.create(order);
+    expect((await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).message).toContain(
+      'does not have a successful charge to refund',
+    );
+    const paid = await paidOrder();
+    expect((await errorOf(stripe.refunds.create({ payment_intent: paid.id, amount: 4_201 }))).message).toContain(
+      'greater than charge amount ($42.00)',
+    );
+    expect((await errorOf(stripe.refunds.create({ payment_intent: paid.id, amount: 0 }))).code).toBe('parameter_invalid_integer');
+  });
+});

@@ -1,7 +1,0 @@
-import type { Db } from '../../platform/database/database.ts';
-import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { getAccount } from './account.ts';
-
-export function accountRoutes(implement: ImplementEndpoint, { db, needsVerifiedEmail }: { db: Db; needsVerifiedEmail: boolean }): void {
-  implement('getAccount', async ({ caller }) => getAccount(db, caller, needsVerifiedEmail));
-}

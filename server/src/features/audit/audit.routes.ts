@@ -1,7 +1,0 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { ImplementEndpoint } from '../../platform/http/endpoint-routes.ts';
-import { listAdminActs } from './audit.ts';
-
-export function auditRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
-  implement('listAdminActs', async ({ query }) => listAdminActs(db, query));
-}

@@ -1,0 +1,148 @@
+import type { Category, Part } from '@axlewright/contract/catalog/parts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+const get = (path: string) => shop.app.inject({ url: `/api${path}` });
+const countOf = async (query: string) => (await get(`/parts?${query}`)).headers['x-total-count'];
+
+beforeAll(async () => {
+  await shop.pool.query(`
+    insert into categories (slug, name) values ('pins', 'Pins'), ('hubs', 'Hubs');
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'GP-' || n, 'Axlewright', 'Gudgeon pin, series ' || n, 100 + n % 977, 50, 1 from generate_series(1, 10020) n;
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'WH-' || n || '.7', 'Axlewright', 'Wheel hub ' || n, 100 + n, 50, 2 from generate_series(1, 120) n;
+    insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)
+      select 'WP-' || n, 'Axlewright', 'Zinc wheel pin ' || n, 100 + n, 50, 1 from generate_series(1, 5) n;
+    insert into interchange_numbers (part_id, type, brand, part_number)
+      select id, 'OEM', 'Brand', '4B0 ' || id || '-C' from parts where category_id = 2;
+    insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
+});
+
+/** Changes parts until the test at hand is over. */
+async function changeParts(change: string, condition: string): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: string; name: string; description: string }>(
+    `select id, name, description from parts where ${condition}`,
+  );
+  onTestFinished(async () => {
+    await shop.pool.query(
+      `update parts set name = before.name, description = before.description
+       from jsonb_to_recordset($1) as before(id bigint, name text, description text) where parts.id = before.id`,
+      [JSON.stringify(rows)],
+    );
+  });
+  await shop.pool.query(`update parts set ${change} where ${condition}`);
+}
+
+it('counts exactly up to 10,000 and then says so', async () => {
+  expect(await countOf('category=hubs')).toBe('120');
+  expect(await countOf('')).toBe('10000+');
+  expect(await countOf('category=pins')).toBe('10000+');
+  expect(await countOf('q=gudgeon')).toBe('10000+');
+  expect(await countOf('category=nothing')).toBe('0');
+});
+
+it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
+  'pages by %s through a search that finds more than it sorts',
+  async (sort) => {
+    const [all] = (await shop.pool.query<{ ids: string[] }>(`select array_agg(id::text) as ids from parts where name like 'Gudgeon%'`))
+      .rows;
+    const seen: Part[] = [];
+    let path: string | undefined = `/parts?q=gudgeon&limit=100&sort=${sort}`;
+    for (let page = 0; path && page < 5; page += 1) {
+      const answer = await get(path);
+      seen.push(...answer.json<Part[]>());
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    }
+    expect(new Set(seen.map((part) => part._id)).size).toBe(500);
+    expect(all?.ids).toEqual(expect.arrayContaining(seen.map((part) => part._id)));
+    if (sort === 'newest') expect(seen[0]?.name).toBe('Gudgeon pin, series 10020');
+    if (sort === '-price')
+      expect(seen.map(({ price }) => price)).toEqual(seen.map(({ price }) => price).sort((one, other) => Number(other) - Number(one)));
+  },
+);
+
+it('ranks the first 10,001 parts of a search that finds more, and pages through them', async () => {
+  await changeParts(`name = 'Bolt ' || id, description = 'For a gudgeon'`, `name like 'Gudgeon pin, series 1'`);
+  const first = await get('/parts?q=gudgeon&limit=100');
+  expect(first.headers['x-total-count']).toBe('10000+');
+  expect(first.json<Part[]>().every(({ name }) => name.startsWith('Gudgeon'))).toBe(true);
+  const second = await get(/<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '');
+  expect(new Set([...first.json<Part[]>(), ...second.json<Part[]>()].map(({ _id }) => _id)).size).toBe(200);
+});
+
+it('finds parts of a common word that are far away in the order of the list', async () => {
+  const found = (await get('/parts?q=pin&sort=-name&limit=6')).json<Part[]>().map((part) => part.name);
+  expect(found.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((n) => `Zinc wheel pin ${n}`));
+  expect(found[5]).toBe('Gudgeon pin, series 9999');
+});
+
+it.each(['gudgon', 'gugdeon pin', 'guddgeon'])('finds what was meant by %s', async (q) => {
+  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(answer.headers['x-total-count']).toBe('10000+');
+  expect(answer.json<Part[]>()[0]?.name).toContain('Gudgeon pin');
+});
+
+it('finds nothing where no word looks like it', async () => {
+  expect(await countOf('q=qqqxxx')).toBe('0');
+});
+
+it.each(['WH-77.7', 'wh777', 'H 77 7', 'wh 77-7'])('finds one of our own numbers by %s', async (q) => {
+  expect((await get(`/parts?q=${encodeURIComponent(q)}`)).json<Part[]>().map((part) => part.name)).toContain('Wheel hub 77');
+});
+
+it('finds the parts of a category that replace a number, typed as far as it is legible', async () => {
+  expect(await countOf('q=4b01')).toBe(String((await get('/parts?q=4B0%201&category=hubs')).headers['x-total-count']));
+  expect(await countOf('q=4b01&category=pins')).toBe('0');
+});
+
+it('counts the parts that a search finds by category', async () => {
+  const counts = (await get('/categories?q=wheel')).json<Category[]>().map(({ slug, parts }) => [slug, parts]);
+  expect(counts).toEqual([
+    ['hubs', 120],
+    ['pins', 5],
+  ]);
+  expect((await get('/categories?q=wheell')).json<Category[]>()).toHaveLength(2);
+});
+
+it('counts so for the first 10,000 of a search, and says that there may be more', async () => {
+  const counts = async (path: string) =>
+    (await get(path)).json<Category[]>().map(({ slug, parts, mayBeMore }) => ({ slug, parts, mayBeMore }));
+  expect(await counts('/categories?q=gudgeon')).toEqual([{ slug: 'pins', parts: 10_001, mayBeMore: true }]);
+  expect((await counts('/categories?q=wheel')).some(({ mayBeMore }) => mayBeMore)).toBe(false);
+  expect(await counts('/categories')).toContainEqual({ slug: 'pins', parts: 10_025, mayBeMore: false });
+});
+
+it('takes a figure that stands by itself for itself, and any other for a beginning', async () => {
+  expect(await countOf('q=pin%2010019')).toBe('1');
+  expect(await countOf('q=gudgeon%2010')).toBe('1');
+  await changeParts(`name = 'Gudgeon pin'`, `name like '%series 7770'`);
+  expect(await countOf('q=gudgeon%20777')).toBe('1');
+  await changeParts(`name = 'Gudgeon bolt m' || right(name, 4) || 'x'`, `name like '%series 555_'`);
+  expect(await countOf('q=gudgeon%20m55')).toBe('10');
+});
+
+it('finds by the beginnings of several words, few or many of which begin so', async () => {
+  expect(await countOf('q=whe%20hu%20119')).toBe('1');
+  expect(await countOf('q=zi%20whee%20pi')).toBe('5');
+  // 1, 10 to 19, 100 to 120: more alternatives than are listed.
+  await changeParts(`name = 'Flange g' || substr(name, 11) || 'x'`, `name like 'Wheel hub 1%'`);
+  expect(await countOf('q=flange%20g1')).toBe('32');
+});
+
+it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('is not led astray by %s', async (q) => {
+  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<Part[]>().length > 0).toBe(q.includes('wheel'));
+});
+
+it('finds a part by a word of its new description', async () => {
+  await changeParts(`description = 'Nitrided for hardness'`, `name = 'Wheel hub 2'`);
+  expect((await get('/parts?q=nitrid')).json<Part[]>().map((part) => part.name)).toEqual(['Wheel hub 2']);
+});
+
+it('finds a part by the word that its new name brought', async () => {
+  await changeParts(`name = 'Trunnion 1'`, `name = 'Wheel hub 3'`);
+  expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
+});

@@ -1,0 +1,80 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { beforeAll, expect, it } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUpAdmin } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { loadSampleCatalogue } from './sample-catalog.ts';
+
+const shop = useTestApp();
+let admin: Person;
+
+beforeAll(async () => {
+  await loadSampleCatalogue(shop.db);
+  admin = await signUpAdmin(shop);
+});
+
+const get = (path: string) => shop.app.inject({ url: `/api${path}` });
+const list = async (query: string) => (await get(`/parts?${query}`)).json<Part[]>();
+const linkOf = (link: unknown, rel: string) => new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(String(link))?.[1];
+
+const namesFor = async (q: string, sort = '') => (await list(`limit=100&q=${encodeURIComponent(q)}${sort}`)).map((part) => part.name);
+
+it.each([
+  ['M20 × 1.5', ['M20 x 1.5', 'm20x1.5', 'M20X1.5', 'm20*1.5'], 2],
+  ['290 × 190 × 52 mm', ['290x190x52', '290x190x52mm', '290 x 190 x 52mm'], 2],
+  ['330 mm', ['330mm', '330MM', '330-mm'], 2],
+  ['600 mm', ['600mm'], 1],
+  ['12 V', ['12v', '12V', '12 v'], 10],
+  ['battery 540 A', ['battery 540A'], 1],
+])('finds %s however its signs and spaces are typed', async (q, spellings, atLeast) => {
+  const expected = await namesFor(q);
+  expect(expected.length).toBeGreaterThanOrEqual(atLeast);
+  for (const name of expected.slice(0, atLeast)) expect(name).toContain(q.replace('battery ', ''));
+  for (const spelling of spellings) expect(await namesFor(spelling), spelling).toEqual(expected);
+});
+
+it.each([
+  ['spindle 745mm', 'spindle 745 mm'],
+  ['spindle M33x2.5', 'spindle M33 × 2.5'],
+  ['spindle 77A', 'spindle 77 A'],
+])('finds %s in a name that is written so, by %s', async (name, q) => {
+  const part = await addPart(admin, { name, price: 3, availableQ: 9 });
+  expect((await list(`q=${encodeURIComponent(q)}`)).map((found) => found._id)).toEqual([part._id]);
+});
+
+it.each([
+  ['rotor', /^Brake rotor/, 12],
+  ['rotors', /^Brake rotor/, 12],
+  ['front pads', /^Brake pad set, front/, 5],
+  ['oil filter m20', /^Oil filter.*M20/, 2],
+])('lists the parts that have %s in their names before those that mention it', async (q, expected, count) => {
+  const names = await namesFor(q);
+  expect(names.length).toBeGreaterThan(count);
+  for (const [index, name] of names.entries()) expect(expected.test(name), name).toBe(index < count);
+  expect(await namesFor(q, '&sort=relevance')).toEqual(names);
+  const byName = await namesFor(q, '&sort=name');
+  expect(byName).not.toEqual(names);
+  expect(byName.toSorted()).toEqual(names.toSorted());
+});
+
+it('pages through a ranked search and back, each part once', async () => {
+  const all = (await list('q=front&limit=100')).map((part) => part._id);
+  const pages: string[][] = [];
+  let last = '';
+  for (let path: string | undefined = '/parts?q=front&limit=4'; path; ) {
+    const answer = await get(path);
+    pages.push(answer.json<Part[]>().map((part) => part._id));
+    last = path;
+    path = linkOf(answer.headers.link, 'next');
+  }
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.flat()).toEqual(all);
+  const before = await get(linkOf((await get(last)).headers.link, 'prev') ?? '');
+  expect(before.json<Part[]>().map((part) => part._id)).toEqual(pages.at(-2));
+});
+
+it('lists the part with the number that was typed first', async () => {
+  const part = await addPart(admin, { name: 'Zz last by its name', price: 3, availableQ: 9 });
+  await addPart(admin, { name: `Adapter for ${part.partNumber}`, price: 3, availableQ: 9 });
+  expect((await list(`q=${part.partNumber}`))[0]?._id).toBe(part._id);
+});

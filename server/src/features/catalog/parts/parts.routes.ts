@@ -1,0 +1,35 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { PublicData } from '../../../platform/memory/public-data.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { createPartReader } from './part-reader.ts';
+import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
+
+export function partsRoutes(implement: ImplementEndpoint, { db, publicData }: { db: Database; publicData: PublicData }): void {
+  const parts = createPartReader(db, publicData);
+  implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
+  implement('exportParts', async ({ query }) => exportParts(db, query));
+  implement('listCategories', async ({ query }) => listCategories(db, query.q), { madeOf: ['parts'] });
+  implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, caller?.isAdmin ?? false)));
+  implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)));
+  implement('changePart', async ({ params, body, caller, request, reply }) =>
+    withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
+  );
+  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId));
+}
+
+function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {
+  reply.header('etag', `"${version}.${part.availableQ ?? ''}"`).header('cache-control', 'no-cache');
+  return part;
+}
+
+/** What If-Match says that the editor saw; null where the header is missing or `*`. */
+function seenPartOf(request: FastifyRequest): SeenPart | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return null;
+  const [, version, stock] = /^"(\d{1,9})\.(\d{0,9})"$/.exec(header) ?? [];
+  if (version === undefined) throw new ShopError('malformed-request', 400, 'If-Match takes the ETag that the part came with.');
+  return { version: Number(version), stock: stock ? Number(stock) : null };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** A part as the files in database/sample-catalogue/parts hold it. */
+export interface SamplePart {
+  partNumber: string;
+  name: string;
+  partTerminology: string;
+  category: string;
+  subcategory: string;
+  position: string | null;
+  gtin: string;
+  description: string;
+  priceCents: number;
+  minimumOrderQuantity: number;
+  /** an order must be a multiple of it; null: any quantity */
+  orderMultiple: number | null;
+  unitOfMeasure: string;
+  availableQuantity: number;
+  packageQuantity: number | null;
+  quantityPerApplication: number | null;
+  lifeCycleStatus: string;
+  supersededBy: string | null;
+  coreChargeCents: number | null;
+  /** name of the picture's files without size and ending */
+  picture: string | null;
+  attributes: { name: string; value: string; unit: string | null }[];
+  interchange: { type: 'OEM' | 'competitor'; brand: string; partNumber: string }[];
+}
+
+export interface SampleReview {
+  userName: string;
+  shop: string;
+  rating: string;
+  review: string;
+  createdAt: string;
+}
+
+export async function hasParts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('parts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Until the transaction ends nobody else adds parts or asks this: of several shops that start at once, one fills the catalogue. */
+export async function holdParts(transaction: Db): Promise<void> {
+  await sql`lock table parts in share row exclusive mode`.execute(transaction);
+}
+
+/** One statement for each table: the whole catalogue goes over as one JSON value. */
+export async function insertSampleParts(db: Db, brand: string, parts: SamplePart[]): Promise<void> {
+  const json = JSON.stringify(parts);
+  await sql`insert into categories (slug, name)
+    select slug, category from (select distinct part->>'category' as category from jsonb_array_elements(${json}::jsonb) as part) as named,
+      lateral (select trim('-' from regexp_replace(lower(category), '[^a-z0-9]+', '-', 'g')) as slug) as slugged
+    order by category`.execute(db);
+  await sql`insert into subcategories (category_id, slug, name)
+    select categories.id, categories.slug || '-' || trim('-' from regexp_replace(lower(subcategory), '[^a-z0-9]+', '-', 'g')), subcategory
+    from (select distinct part->>'category' as category, part->>'subcategory' as subcategory from jsonb_array_elements(${json}::jsonb) as part) as named
+    join categories on categories.name = category order by category, subcategory`.execute(db);
+  await sql`insert into parts (part_number, brand, name, description, image, price_cents, min_quantity, order_multiple,
+      available_quantity, unit_of_measure, package_quantity, quantity_per_application, category_id, subcategory_id, part_terminology, position, gtin, life_cycle_status,
+      superseded_by, core_charge_cents, attributes)
+    select part->>'partNumber', ${brand}, part->>'name', part->>'description', coalesce('/pictures/' || (part->>'picture') || '-800.webp', ''),
+      (part->>'priceCents')::int, (part->>'minimumOrderQuantity')::int, (part->>'orderMultiple')::int, (part->>'availableQuantity')::int, part->>'unitOfMeasure',
+      (part->>'packageQuantity')::int, (part->>'quantityPerApplication')::int, categories.id, subcategories.id, part->>'partTerminology',
+      part->>'position', part->>'gtin', part->>'lifeCycleStatus', part->>'supersededBy', (part->>'coreChargeCents')::int, part->'attributes'
+    from jsonb_array_elements(${json}::jsonb) with ordinality as listed(part, place)
+    join categories on categories.name = part->>'category'
+    join subcategories on subcategories.category_id = categories.id and subcategories.name = part->>'subcategory'
+    order by place`.execute(db);
+  await sql`insert into interchange_numbers (part_id, type, brand, part_number)
+    select parts.id, number->>'type', number->>'brand', number->>'partNumber'
+    from jsonb_array_elements(${json}::jsonb) as part
+    join parts on parts.part_number = part->>'partNumber' and parts.brand = ${brand}
+    cross join jsonb_array_elements(part->'interchange') as number`.execute(db);
+  await sql`insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'sample catalogue' from parts`.execute(
+    db,
+  );
+}
+
+export async function insertSampleReviews(db: Db, reviews: SampleReview[]): Promise<void> {
+  await db
+    .insertInto('reviews')
+    .values(
+      reviews.map(({ userName, shop, rating, review, createdAt }) => ({
+        user_id: null,
+        user_name: `${userName}, ${shop}`,
+        rating,
+        review,
+        created_at: new Date(createdAt),
+      })),
+    )
+    .execute();
+}

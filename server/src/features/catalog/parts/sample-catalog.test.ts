@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { loadSampleCatalogue } from './sample-catalog.ts';
+
+const shop = useTestApp();
+
+it('is filled once, even where several shops start at once on an empty database', async () => {
+  const load = () => loadSampleCatalogue(shop.db);
+  const loaded = await Promise.all([load(), load(), load()]);
+  expect(loaded.filter((parts) => parts > 0)).toHaveLength(1);
+  const { count } = await shop.db
+    .selectFrom('parts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(Math.max(...loaded));
+  expect(await load()).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { maker } from '@axlewright/contract/site/maker';
+import type { Database } from '../../../platform/database/database.ts';
+import {
+  hasParts,
+  holdParts,
+  insertSampleParts,
+  insertSampleReviews,
+  type SamplePart,
+  type SampleReview,
+} from './sample-catalog.queries.ts';
+
+const folder = new URL('../../../../database/sample-catalogue/', import.meta.url);
+
+/** Fills an empty shop with the sample parts and reviews, all or nothing. Answers how many parts it loaded; 0 where there are parts. */
+export async function loadSampleCatalogue(db: Database): Promise<number> {
+  if (await hasParts(db)) return 0;
+  const parts = await readSampleParts();
+  const reviews = JSON.parse(await readFile(new URL('reviews.json', folder), 'utf8')) as SampleReview[];
+  return db.transaction().execute(async (transaction) => {
+    await holdParts(transaction);
+    if (await hasParts(transaction)) return 0;
+    await insertSampleParts(transaction, maker.name, parts);
+    await insertSampleReviews(transaction, reviews);
+    return parts.length;
+  });
+}
+
+async function readSampleParts(): Promise<SamplePart[]> {
+  const files = (await readdir(new URL('parts/', folder))).filter((name) => name.endsWith('.json')).sort();
+  const categories = await Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(new URL(`parts/${name}`, folder), 'utf8')) as SamplePart[]),
+  );
+  return categories.flat();
+}

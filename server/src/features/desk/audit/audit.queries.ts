@@ -1,0 +1,82 @@
+import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { directionOf, type Place } from '../../../platform/http/pages.ts';
+import { timeRange } from '../../../platform/http/time-range.ts';
+
+export interface NewAdminAct {
+  /** null: a command on the server */
+  userId: string | null;
+  act: Tables['admin_acts']['act'];
+  subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };
+  changes: AdminActChange[];
+}
+
+/** Writes down what an admin does. Call it in the transaction that does it, so that there is neither without the other. */
+export async function noteAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
+  await transaction
+    .insertInto('admin_acts')
+    .values({
+      user_id: userId,
+      act,
+      subject: subject.kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+export type AdminActFilter = Pick<AdminActListQuery, 'q' | 'act' | 'from' | 'to'>;
+
+function matching(db: Db, { q, act, ...days }: AdminActFilter) {
+  const { since, before } = timeRange(days);
+  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('admin_acts')
+    .leftJoin('users', 'users.id', 'admin_acts.user_id')
+    .$if(act !== undefined, (acts) => acts.where('admin_acts.act', '=', act ?? 'part-added'))
+    .$if(since !== undefined, (acts) => acts.where('admin_acts.at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (acts) => acts.where('admin_acts.at', '<', before ?? new Date()))
+    .$if(pattern !== '%%', (acts) =>
+      acts.where((where) =>
+        where.or([
+          where('admin_acts.subject_name', 'ilike', pattern),
+          where('users.email', 'ilike', pattern),
+          where('users.display_name', 'ilike', pattern),
+        ]),
+      ),
+    );
+}
+
+/** A page in the order of time; `limit + 1` rows. */
+export async function listAdminActRows(
+  db: Db,
+  filter: AdminActFilter,
+  { sort, limit, place }: { sort: AdminActListQuery['sort']; limit: number; place: Place | null },
+) {
+  const { order, beyond } = directionOf(place, sort === 'newest');
+  return matching(db, filter)
+    .select([
+      'admin_acts.id',
+      'admin_acts.at',
+      'admin_acts.user_id',
+      'admin_acts.act',
+      'admin_acts.subject',
+      'admin_acts.subject_id',
+      'admin_acts.subject_name',
+      'admin_acts.changes',
+      'users.email',
+      'users.display_name',
+    ])
+    .$if(place !== null, (acts) => acts.where('admin_acts.id', beyond, place?.id ?? ''))
+    .orderBy('admin_acts.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type AdminActRow = Awaited<ReturnType<typeof listAdminActRows>>[number];
+
+export function countAdminActs(db: Db, filter: AdminActFilter): Promise<number> {
+  return countRows(db, matching(db, filter).select('admin_acts.id'));
+}

@@ -1,0 +1,138 @@
+import type { AdminAct } from '@axlewright/contract/desk/audit';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payWithCard, testCards } from '../../../../test/cards.ts';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { makeAdmin, revokeAdmin } from '../../people/users/users.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+beforeAll(async () => {
+  [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
+});
+
+const acts = async (query = '') => (await admin.call('GET', `/audit${query}`)).json<AdminAct[]>();
+const latest = async () => (await acts('?limit=1'))[0];
+const by = () => ({ name: 'Ada Admin', email: admin.email });
+
+async function placeOrder(): Promise<string> {
+  const part = await addPart(admin);
+  return (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<{ _id: string }>()._id;
+}
+
+describe('the audit log', () => {
+  it('tells of a part that is added, changed and deleted, from what to what', async () => {
+    const part = await addPart(admin, { name: 'Fuse', price: 2.5, availableQ: 40 });
+    const subject = { kind: 'part', id: part._id, name: part.partNumber };
+    const added = await latest();
+    expect(added).toMatchObject({ act: 'part-added', by: by(), subject });
+    expect(added?.changes).toContainEqual({ field: 'price', from: null, to: 2.5 });
+    await admin.call('PUT', `/parts/${part._id}`, { price: 3, availableQ: 40, name: 'Fuse, 10 A' });
+    expect(await latest()).toMatchObject({
+      act: 'part-changed',
+      subject,
+      changes: [
+        { field: 'price', from: 2.5, to: 3 },
+        { field: 'name', from: 'Fuse', to: 'Fuse, 10 A' },
+      ],
+    });
+    await admin.call('DELETE', `/parts/${part._id}`);
+    expect(await latest()).toMatchObject({ act: 'part-deleted', by: by(), subject });
+  });
+
+  it('tells of an uploaded picture', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d04010' } })
+      .png()
+      .toBuffer();
+    const headers = { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'image/png' };
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/pictures', headers, payload: picture });
+    const { image } = answer.json<{ image: string }>();
+    expect(await latest()).toMatchObject({ act: 'picture-uploaded', by: by(), subject: { kind: 'picture', id: image } });
+  });
+
+  it('tells of roles given by an admin and by a command on the server, once', async () => {
+    const [first, second] = [await signUp(shop), await signUp(shop)];
+    await admin.call('PUT', `/user/admin/${first.email}`);
+    await admin.call('PUT', `/user/admin/${first.email}`);
+    const role = { field: 'role', from: null, to: 'admin' };
+    expect(await acts(`?q=${first.email}`)).toMatchObject([
+      { act: 'admin-made', by: by(), subject: { kind: 'account', name: first.email }, changes: [role] },
+    ]);
+    await makeAdmin(shop.db, second.email, null);
+    await revokeAdmin(shop.db, second.email, null);
+    expect(await acts(`?q=${second.email}`)).toMatchObject([
+      { act: 'admin-revoked', by: null, changes: [{ field: 'role', from: 'admin', to: null }] },
+      { act: 'admin-made', by: null, changes: [role] },
+    ]);
+  });
+
+  it("tells of another's order that is cancelled, not of one's own", async () => {
+    const id = await placeOrder();
+    await admin.call('DELETE', `/orders/${id}`);
+    expect(await latest()).toMatchObject({ act: 'order-cancelled', by: by(), subject: { kind: 'order', id } });
+    await buyer.call('DELETE', `/orders/${await placeOrder()}`);
+    expect(await latest()).toMatchObject({ act: 'part-added' });
+  });
+
+  it('tells of a refund, with its reason', async () => {
+    const id = await placeOrder();
+    const intent = await buyer.call('POST', `/orders/${id}/payment-intent`);
+    const { intentId } = await payWithCard(shop, intent.json<{ clientSecret: string }>().clientSecret, testCards.success);
+    await buyer.call('PATCH', `/orders/${id}`, { order: id, transactionId: intentId });
+    expect((await admin.call('POST', `/orders/${id}/refunds`, { amount: 5, reason: 'One was bent' })).statusCode).toBe(201);
+    expect(await latest()).toMatchObject({
+      act: 'order-refunded',
+      subject: { kind: 'order', id },
+      changes: [
+        { field: 'left of the payment', from: 25, to: 20 },
+        { field: 'reason', from: null, to: 'One was bent' },
+      ],
+    });
+  });
+
+  it('tells nothing of what was refused', async () => {
+    const before = await latest();
+    expectProblem(await buyer.call('POST', '/parts', { name: 'Fuse' }), 403);
+    expectProblem(await admin.call('POST', '/parts', { price: -1 }), 422);
+    expectProblem(await admin.call('DELETE', '/parts/999999999'), 404);
+    expectProblem(await admin.call('PUT', '/parts/999999999', { availableQ: 1 }, { 'if-match': '"1.2"' }), 404);
+    expect(await latest()).toEqual(before);
+  });
+
+  it('comes in pages, oldest or newest first, and is filtered by act, words and day', async () => {
+    for (let part = 0; part < 4; part += 1) await addPart(admin);
+    const all = await acts('?limit=100');
+    expect(await acts('?sort=oldest&limit=100')).toEqual([...all].reverse());
+    const first = await admin.call('GET', '/audit?limit=2');
+    const next = /<\/api(.+?)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect([...first.json<AdminAct[]>(), ...(await admin.call('GET', next)).json<AdminAct[]>()]).toEqual(all.slice(0, 4));
+    expect(await acts('?act=part-added&limit=100')).toEqual(all.filter(({ act }) => act === 'part-added'));
+    expect(await acts(`?q=${admin.email.slice(0, 30)}&limit=100`)).toEqual(all.filter((act) => act.by !== null));
+    const [lastDay, firstDay] = [all[0], all.at(-1)].map((act) => act?.at.slice(0, 10));
+    expect(await acts(`?from=${firstDay}&to=${lastDay}&limit=100`)).toEqual(all);
+    expect(await acts('?to=2020-01-01')).toEqual([]);
+    expectProblem(await admin.call('GET', '/audit?cursor=x'), 400);
+  });
+
+  it('is never changed, not even by whoever writes SQL', async () => {
+    const rewrite = ['update admin_acts set user_id = null', 'delete from admin_acts', 'truncate admin_acts'];
+    for (const statement of rewrite) {
+      await expect(shop.pool.query(statement)).rejects.toThrow('permission denied');
+      await expect(shop.asOwner(statement)).rejects.toThrow('never changed');
+    }
+  });
+
+  it('and the act itself are both there, or neither', async () => {
+    const part = await addPart(admin);
+    await shop.asOwner(`
+      create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
+      create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
+    expectProblem(await admin.call('DELETE', `/parts/${part._id}`), 503);
+    await shop.asOwner('drop trigger disk_is_full on admin_acts');
+    expect((await admin.call('GET', `/parts/${part._id}`)).statusCode).toBe(200);
+  });
+});

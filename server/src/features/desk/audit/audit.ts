@@ -1,0 +1,33 @@
+import type { AdminAct, AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
+import type { Db } from '../../../platform/database/database.ts';
+import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
+
+export { noteAdminAct } from './audit.queries.ts';
+
+type Values = Record<string, string | number | null | undefined>;
+
+/** The fields of `after` that differ from those of `before`; what `after` leaves out stayed as it was. */
+export function changesBetween(before: Values, after: Values): AdminActChange[] {
+  return Object.entries(after)
+    .filter(([field, to]) => to !== undefined && to !== (before[field] ?? null))
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to: to ?? null }));
+}
+
+/** All that admins did, in the order of time. */
+export async function listAdminActs(db: Db, { sort, limit, cursor, ...filter }: AdminActListQuery): Promise<Page<AdminAct>> {
+  const place = placeOf(cursor);
+  const [rows, count] = await Promise.all([listAdminActRows(db, filter, { sort, limit, place }), countAdminActs(db, filter)]);
+  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActOf });
+}
+
+function adminActOf(row: AdminActRow): AdminAct {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    by: row.user_id === null ? null : { name: row.display_name ?? '', email: row.email ?? '' },
+    act: row.act,
+    subject: { kind: row.subject, id: row.subject_id, name: row.subject_name },
+    changes: row.changes,
+  };
+}

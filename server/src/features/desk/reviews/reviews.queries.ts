@@ -1,0 +1,110 @@
+import type { AdminReviewListQuery } from '@axlewright/contract/desk/reviews';
+import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { directionOf, type Place } from '../../../platform/http/pages.ts';
+
+type Filter = Pick<AdminReviewListQuery, 'q' | 'state'>;
+
+interface Reading {
+  limit: number;
+  place: Place | null;
+}
+
+const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
+
+const isVerifiedBuyer = sql<boolean>`exists (select from orders where orders.user_id = reviews.user_id and state = 'paid')`.as(
+  'verified_buyer',
+);
+
+/** A page of the reviews that everybody may see, newest first. Returns up to `limit + 1` rows: the extra one says that there are more. */
+export async function listReviewRows(db: Db, { limit, place }: Reading) {
+  const { order, beyond } = directionOf(place, true);
+  return shown(db)
+    .select([...columns, isVerifiedBuyer])
+    .$if(place !== null, (query) => query.where(liesBeyond(place, beyond)))
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
+
+export function countReviews(db: Db): Promise<number> {
+  return countRows(db, shown(db).select('id'));
+}
+
+/** Shown reviews that have a text: verified buyers first, then newest first. */
+export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow[]> {
+  return shown(db)
+    .select([...columns, isVerifiedBuyer])
+    .where(sql<boolean>`review ~ '\\S'`)
+    .orderBy('verified_buyer', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A page of all reviews, including hidden ones, newest first. Returns up to `limit + 1` rows. */
+export async function listAllRows(db: Db, filter: Filter, { limit, place }: Reading) {
+  const { order, beyond } = directionOf(place, true);
+  return matching(db, filter)
+    .select([...columns, 'users.email', isVerifiedBuyer])
+    .$if(place !== null, (query) => query.where(liesBeyond(place, beyond)))
+    .orderBy('reviews.created_at', order)
+    .orderBy('reviews.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export function countAllReviews(db: Db, filter: Filter): Promise<number> {
+  return countRows(db, matching(db, filter).select('reviews.id'));
+}
+
+export async function insertReview(
+  db: Db,
+  review: { userId: string; userName: string; rating: string; review: string },
+): Promise<ReviewRow> {
+  return db
+    .insertInto('reviews')
+    .values({ user_id: review.userId, user_name: review.userName, rating: review.rating, review: review.review })
+    .returning([...columns, isVerifiedBuyer])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a review until the transaction ends. Returns undefined if there is none. */
+export async function lockReview(db: Db, id: string) {
+  return db.selectFrom('reviews').select(['user_name', 'hidden_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setHidden(db: Db, id: string, hidden: boolean): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ hidden_at: hidden ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+function liesBeyond(place: Place | null, beyond: '<' | '>') {
+  return sql<boolean>`(reviews.created_at, reviews.id) ${sql.raw(beyond)} (${place?.value}::timestamptz, ${place?.id}::bigint)`;
+}
+
+function shown(db: Db) {
+  return db.selectFrom('reviews').where('hidden_at', 'is', null);
+}
+
+function matching(db: Db, { q, state }: Filter) {
+  const text = q?.trim();
+  const pattern = `%${text?.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('reviews')
+    .leftJoin('users', 'users.id', 'reviews.user_id')
+    .$if(state === 'shown', (query) => query.where('hidden_at', 'is', null))
+    .$if(state === 'hidden', (query) => query.where('hidden_at', 'is not', null))
+    .$if(Boolean(text), (query) =>
+      query.where((where) =>
+        where.or([where('review', 'ilike', pattern), where('user_name', 'ilike', pattern), where('users.email', 'ilike', pattern)]),
+      ),
+    );
+}

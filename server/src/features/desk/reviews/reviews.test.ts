@@ -1,0 +1,129 @@
+import type { AdminReview, Review } from '@axlewright/contract/desk/reviews';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useCounter } from '../../../../test/counter.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { loadSampleCatalogue } from '../../catalog/parts/sample-catalog.ts';
+
+const shop = useTestApp();
+let buyer: Person;
+
+beforeAll(async () => {
+  await loadSampleCatalogue(shop.db);
+  buyer = await signUp(shop, { name: 'Bea Buyer' });
+});
+
+// After the sample catalogue, which loads into an empty shop only.
+const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
+
+describe('reviews', () => {
+  it("are signed with the account's name and come newest first", async () => {
+    const answer = await buyer.call('POST', '/reviews', { rating: '4.5', review: 'Rotors came flat and true.', userName: 'Somebody Else' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ rating: '4.5', stars: 4.5, review: 'Rotors came flat and true.', userName: 'Bea Buyer' });
+    const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
+    expect(newest).toEqual(answer.json());
+  });
+
+  it('keep a rating that is no number as it was typed', async () => {
+    expect((await buyer.call('POST', '/reviews', { rating: 'great', review: '' })).json()).toMatchObject({ rating: 'great', stars: null });
+  });
+
+  it('come in pages that meet', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = '/api/reviews?limit=5';
+    while (path) {
+      const answer: LightMyRequestResponse = await shop.app.inject({ url: path });
+      seen.push(...answer.json<Review[]>().map((review) => review._id));
+      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    }
+    const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();
+    expect(seen).toEqual(all.map((review) => review._id));
+  });
+
+  it('refuse visitors and broken fields', async () => {
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', payload: { rating: '5', review: 'x' } }), 401);
+    expectProblem(await buyer.call('POST', '/reviews', { rating: 5, review: 'x' }), 422);
+    expectProblem(await buyer.call('POST', '/reviews', { rating: '5', review: 'x'.repeat(2001) }), 422);
+    const headers = { authorization: `Bearer ${buyer.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', headers, payload: '{]' }), 400);
+    expectProblem(await shop.app.inject({ url: '/api/reviews?cursor=x' }), 400);
+  });
+});
+
+describe('the landing page', () => {
+  const featured = async () => (await shop.app.inject({ url: '/api/reviews/featured' })).json<Review[]>();
+
+  it('shows no review without a text, and at most twelve', async () => {
+    const texts = [...Array.from({ length: 12 }, (_, index) => `Text ${index}`), '', '  \n '];
+    for (const review of texts) await buyer.call('POST', '/reviews', { rating: '5', review });
+    const shown = await featured();
+    expect(shown).toHaveLength(12);
+    expect(shown.filter(({ review }) => review.trim() === '')).toEqual([]);
+  });
+
+  it('shows verified buyers first, as soon as they have paid an order', async () => {
+    const written = (await customer.call('POST', '/reviews', { rating: '5', review: 'Came in a day.' })).json<Review>();
+    await buyer.call('POST', '/reviews', { rating: '5', review: 'Newer, and never paid.' });
+    expect(written.verifiedBuyer).toBe(false);
+    expect((await featured())[0]).toMatchObject({ review: 'Newer, and never paid.', verifiedBuyer: false });
+
+    await placeOrder();
+    expect((await featured())[0]?.verifiedBuyer).toBe(false);
+    await placePaidOrder();
+    await eventually(async () => expect((await featured())[0]).toEqual({ ...written, verifiedBuyer: true }));
+    // The list itself stays newest first.
+    const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
+    expect(newest?.review).toBe('Newer, and never paid.');
+  });
+});
+
+describe('hiding a review', () => {
+  const newestIds = async (limit: number) =>
+    (await shop.app.inject({ url: `/api/reviews?limit=${limit}` })).json<Review[]>().map((review) => review._id);
+
+  it('removes it from all lists but the one for admins until it is restored, and the audit log records both', async () => {
+    const admin = await signUpAdmin(shop);
+    const { _id } = (await buyer.call('POST', '/reviews', { rating: '1', review: 'Spam, buy pills.' })).json<Review>();
+    const lists = async () => {
+      const seen = await Promise.all(['/api/reviews?limit=100', '/api/reviews/featured'].map((url) => shop.app.inject({ url })));
+      const count = Number(seen[0]?.headers['x-total-count']);
+      return { count, seen: seen.map((answer) => answer.json<Review[]>().some((review) => review._id === _id)) };
+    };
+    const before = await lists();
+    expect(before.seen).toEqual([true, true]);
+    expect((await admin.call('PUT', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 1 });
+    expect((await admin.call('PUT', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 0 });
+    expect(await lists()).toEqual({ count: before.count - 1, seen: [false, false] });
+    const hidden = (await admin.call('GET', '/reviews/all?state=hidden&q=buy%20pills')).json<AdminReview[]>();
+    expect(hidden).toMatchObject([{ _id, hidden: true, email: buyer.email }]);
+    expect((await admin.call('GET', `/reviews/all?state=shown&q=${buyer.email}&limit=100`)).body).not.toContain('buy pills');
+
+    const all = (await admin.call('GET', '/reviews/all?limit=100')).json<AdminReview[]>();
+    expect(all.map((review) => review._id).slice(0, 3)).toEqual([_id, ...(await newestIds(2))]);
+    const first = await admin.call('GET', '/reviews/all?limit=2');
+    const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await admin.call('GET', next)).json<AdminReview[]>()[0]?._id).toBe(all[2]?._id);
+
+    expect((await admin.call('DELETE', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 1 });
+    expect((await admin.call('DELETE', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 0 });
+    expect(await lists()).toEqual(before);
+    const acts = (await admin.call('GET', '/audit?q=Review%20by')).json<{ act: string; subject: { id: string } }[]>();
+    expect(acts.filter(({ subject }) => subject.id === _id).map(({ act }) => act)).toEqual(['review-restored', 'review-hidden']);
+  });
+
+  it('is for admins only, and says that an unknown review does not exist', async () => {
+    const admin = await signUpAdmin(shop);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expectProblem(await shop.app.inject({ method, url: '/api/reviews/1/hidden' }), 401);
+      expectProblem(await buyer.call(method, '/reviews/1/hidden'), 403);
+      expectProblem(await admin.call(method, '/reviews/999999/hidden'), 404);
+    }
+    expectProblem(await shop.app.inject('/api/reviews/all'), 401);
+    expectProblem(await buyer.call('GET', '/reviews/all'), 403);
+    expectProblem(await admin.call('GET', '/reviews/all?state=odd'), 400);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  type AdminReview,
+  type AdminReviewListQuery,
+  featuredReviews,
+  type Review,
+  starsFromRating,
+} from '@axlewright/contract/desk/reviews';
+import { isoDate } from '@axlewright/contract/fields';
+import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import { notFound } from '../../../platform/shop-error.ts';
+import { noteAdminAct } from '../audit/audit.ts';
+import {
+  countAllReviews,
+  countReviews,
+  insertReview,
+  listAllRows,
+  listFeaturedRows,
+  listReviewRows,
+  lockReview,
+  type ReviewRow,
+  setHidden,
+} from './reviews.queries.ts';
+
+/** The reviews that everybody may see, newest first. */
+export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Review>> {
+  const place = placeOf(cursor, isoDate);
+  const [rows, count] = await Promise.all([listReviewRows(db, { limit, place }), countReviews(db)]);
+  return pageOf(rows, { limit, place, count, keyOf, itemOf: reviewOf });
+}
+
+/** The reviews on the landing page: those with a text, verified buyers first, then newest first. */
+export async function listFeaturedReviews(db: Db): Promise<Review[]> {
+  return (await listFeaturedRows(db, featuredReviews)).map(reviewOf);
+}
+
+/** All reviews for admins, including hidden ones, newest first. */
+export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<Page<AdminReview>> {
+  const place = placeOf(cursor, isoDate);
+  const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, place }), countAllReviews(db, filter)]);
+  return pageOf(rows, {
+    limit,
+    place,
+    count,
+    keyOf,
+    itemOf: (row) => ({ ...reviewOf(row), hidden: row.hidden_at !== null, email: row.email }),
+  });
+}
+
+/** Signed with the account's name, or the part of its e-mail address before the '@' if it has no name. */
+export async function addReview(db: Db, caller: Caller, { rating, review }: { rating: string; review: string }): Promise<Review> {
+  const userName = caller.displayName || caller.email.split('@')[0] || 'Customer';
+  return reviewOf(await insertReview(db, { userId: caller.userId, userName, rating, review }));
+}
+
+/** Hides a review or shows it again. Returns 1, or 0 if nothing changed. Throws 404 if there is no such review. */
+export async function changeHidden(db: Database, caller: Caller, id: string, hidden: boolean): Promise<0 | 1> {
+  return db.transaction().execute(async (transaction) => {
+    const review = await lockReview(transaction, id);
+    if (!review) throw notFound('review');
+    if ((review.hidden_at !== null) === hidden) return 0;
+    await setHidden(transaction, id, hidden);
+    await noteAdminAct(transaction, {
+      userId: caller.userId,
+      act: hidden ? 'review-hidden' : 'review-restored',
+      subject: { kind: 'review', id, name: `Review by ${review.user_name}` },
+      changes: [],
+    });
+    return 1;
+  });
+}
+
+function keyOf(row: ReviewRow) {
+  return { value: row.created_at.toISOString(), id: row.id };
+}
+
+function reviewOf(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    rating: row.rating,
+    review: row.review,
+    userName: row.user_name,
+    stars: starsFromRating(row.rating),
+    verifiedBuyer: row.verified_buyer,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import type { Finding, FindingListQuery, PaymentHealth } from '@axlewright/contract/money/payments';
+import type { Db } from '../../../platform/database/database.ts';
+import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import {
+  countFindings,
+  countUnderWay,
+  type FindingRow,
+  findFirstPassStart,
+  findLastFinishedStart,
+  findLatestPass,
+  listFindingRows,
+} from './reconciliations.queries.ts';
+
+/** What the reconciler found and did, newest first. */
+export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<Page<Finding>> {
+  const place = placeOf(cursor);
+  const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, place }), countFindings(db, kind)]);
+  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
+}
+
+function findingOf(row: FindingRow): Finding {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    order: row.order_id,
+    transactionId: row.intent_id,
+    amount: row.cents === null ? null : dollarsFromCents(row.cents),
+    did: row.did,
+  };
+}
+
+export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
+  const [pass, counts] = await Promise.all([findLatestPass(db), countUnderWay(db)]);
+  return {
+    lastPass: pass
+      ? {
+          startedAt: pass.started_at.toISOString(),
+          endedAt: pass.ended_at?.toISOString() ?? null,
+          asked: pass.asked,
+          problem: pass.problem,
+        }
+      : null,
+    openPayments: counts.open_payments,
+    refundsUnderWay: counts.refunds_under_way,
+    refundsFailed: counts.refunds_failed,
+    paymentsWithoutOrder: counts.without_order,
+  };
+}
+
+/** Since when what the card provider did may be unknown; null before the first pass of all. */
+export async function findComparedUntil(db: Db): Promise<Date | null> {
+  return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
+import { useCounter } from '../../../../test/counter.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
+import { providerOf, reconcileNow, tillOf } from '../../../../test/till.ts';
+import { reconcile } from './reconcile.ts';
+
+const shop = useTestApp();
+const { buyer, placeOrder, readOrder, secretOf } = useCounter(shop);
+let elsewhere: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  elsewhere = await startTestApp();
+});
+afterAll(() => elsewhere.stop());
+
+const intentIdIn = (secret: string) => secret.split('_secret_')[0] ?? '';
+const statusOf = async (secret: string) =>
+  (await shop.db.selectFrom('payments').select('status').where('intent_id', '=', intentIdIn(secret)).executeTakeFirstOrThrow()).status;
+const editMetadata = (secret: string, metadata: Record<string, string>) =>
+  providerOf(shop).paymentIntents.update(intentIdIn(secret), { metadata });
+
+/** A pass of a shop whose key is one of another account. */
+async function reconcileWithWrongKey(): Promise<void> {
+  const { cards } = await tillOf(elsewhere.shop);
+  await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });
+}
+
+describe('a payment that was given up as lost', () => {
+  it('makes the order paid all the same once it is made', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await reconcileWithWrongKey();
+    expect(await statusOf(secret)).toBe('canceled');
+    const { intentId } = await payWithCard(shop, secret, testCards.success);
+    await deliverWebhooks(shop);
+    expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId, refunded: 0 });
+  });
+
+  it('makes it paid though the buyer has begun another since, which then ends', async () => {
+    const order = await placeOrder();
+    const [first] = [await secretOf(order), await reconcileWithWrongKey()];
+    const second = await secretOf(order);
+    expect(second).not.toBe(first);
+    const { intentId } = await payWithCard(shop, first, testCards.success);
+    await reconcileNow(shop);
+    expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId });
+    await reconcileNow(shop);
+    expect((await payWithCard(shop, second, testCards.success)).status).not.toBe('succeeded');
+  });
+
+  it('goes back where the order was cancelled meanwhile', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await reconcileWithWrongKey();
+    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    await payWithCard(shop, secret, testCards.success);
+    await deliverWebhooks(shop);
+    expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
+  });
+
+  it('is one that the provider does not know, not one that it refuses to tell of', async () => {
+    const secret = await secretOf(await placeOrder());
+    await failNextCardCalls(shop, 'invalid_request', 1, { path: `/v1/payment_intents/${intentIdIn(secret)}` });
+    await expect(reconcileNow(shop)).rejects.toThrow();
+    expect(await statusOf(secret)).toBe('open');
+  });
+});
+
+describe('a payment whose metadata somebody edited at the provider', () => {
+  const edits: Record<string, string>[] = [{ order: '' }, { order: '', shop: '' }, { order: '999999999' }];
+  it.each(edits)('%j can be cancelled with its order', async (metadata) => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await editMetadata(secret, metadata);
+    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    expect(await statusOf(secret)).toBe('canceled');
+    expect((await payWithCard(shop, secret, testCards.success)).status).not.toBe('succeeded');
+  });
+
+  it('goes back where it is made, and the order can be paid anew', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await editMetadata(secret, { order: '' });
+    const { intentId } = await payWithCard(shop, secret, testCards.success);
+    await deliverWebhooks(shop);
+    expect((await readOrder(order)).paid).toBe(false);
+    expect((await providerOf(shop).refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount)).toEqual([5_000]);
+    const again = await payWithCard(shop, await secretOf(order), testCards.success);
+    await deliverWebhooks(shop);
+    expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: again.intentId });
+  });
+
+  it('still tells of its refunds', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    await payWithCard(shop, secret, testCards.success);
+    await deliverWebhooks(shop);
+    await editMetadata(secret, { order: '', shop: '' });
+    await providerOf(shop).refunds.create({ payment_intent: intentIdIn(secret), amount: 700 });
+    await deliverWebhooks(shop);
+    expect((await readOrder(order)).refunded).toBe(7);
+  });
+
+  it('is no transaction that a buyer may report', async () => {
+    const order = await placeOrder();
+    for (const transactionId of ['pi_invented', '../refunds', 'pi_a/confirm', '?limit=1'])
+      expectProblem(await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId }), 409, 'not-paid');
+  });
+});

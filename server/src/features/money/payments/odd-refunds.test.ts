@@ -1,0 +1,111 @@
+import type { Finding } from '@axlewright/contract/money/payments';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { useCounter } from '../../../../test/counter.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/till.ts';
+
+const shop = useTestApp();
+const { admin, placePaidOrder, readOrder } = useCounter(shop);
+
+const refund = (order: Order, amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
+const retries = async (order: Order) =>
+  (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>().filter((finding) => finding.order === order._id);
+const atProvider = async ({ transactionId }: Order) =>
+  (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.filter(({ status }) => status === 'succeeded');
+const rowsOf = ({ transactionId }: Order) =>
+  shop.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.id', 'refunds.actor', 'refunds.state', 'refunds.provider_refund_id', 'refunds.cents'])
+    .where('intent_id', '=', transactionId)
+    .orderBy('refunds.id')
+    .execute();
+
+/** As if the shop had asked, under a refund's name, and never got the answer. */
+const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
+  providerOf(shop).refunds.create({
+    payment_intent: order.transactionId ?? '',
+    amount: cents,
+    metadata: { refund: refundId, attempt: String(attempt), shop: await shopIdOf(shop) },
+  });
+
+describe('a refund whose key the provider answers with a failure', () => {
+  it('is asked for under a new key minutes later, and told of only where it went on', async () => {
+    const order = await placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refund(order, 10);
+    for (const minute of [1, 2, 3]) await reconcileNow(shop, { now: later(minute) });
+    expect(await retries(order)).toEqual([]);
+    await reconcileNow(shop, { now: later(6) });
+    expect((await readOrder(order)).refunded).toBe(10);
+    expect(await atProvider(order)).toHaveLength(1);
+    expect(await retries(order)).toHaveLength(1);
+  });
+
+  it('takes an earlier attempt for the refund that was made without an answer', async () => {
+    const order = await placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refund(order, 10);
+    const [row] = await rowsOf(order);
+    await shop.db
+      .updateTable('refunds')
+      .set({ attempt: 2 })
+      .where('id', '=', row?.id ?? '')
+      .execute();
+    const late = await refundInNameOf(order, row?.id ?? '', 1);
+    await deliverWebhooks(shop);
+    await reconcileNow(shop, { now: later(20) });
+    expect((await readOrder(order)).refunded).toBe(10);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: late.id }]);
+    expect(await atProvider(order)).toHaveLength(1);
+  });
+
+  it('books a second one as the provider’s own', async () => {
+    const order = await placePaidOrder();
+    await refund(order, 10);
+    const [row] = await rowsOf(order);
+    await refundInNameOf(order, row?.id ?? '', 2);
+    await deliverWebhooks(shop, { times: 2 });
+    expect((await readOrder(order)).refunded).toBe(20);
+    expect(await rowsOf(order)).toMatchObject([{ actor: 'admin' }, { actor: 'provider', state: 'succeeded' }]);
+  });
+});
+
+describe('a refund that the shop has no row of', () => {
+  it('is written down once, though it has failed before anybody saw it', async () => {
+    const order = await placePaidOrder();
+    const made = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
+    await failRefundAtBank(shop, made.id);
+    await deliverWebhooks(shop, { times: 2 });
+    await reconcileNow(shop);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'failed', provider_refund_id: made.id }]);
+    expect((await readOrder(order)).refunded).toBe(0);
+  });
+
+  it.each([1, 2])('is written down once where a restored backup has lost it (attempt %i)', async (attempt) => {
+    const order = await placePaidOrder();
+    const made = await refundInNameOf(order, '999999', attempt);
+    await deliverWebhooks(shop);
+    await reconcileNow(shop, { now: later(10) });
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });
+    await deliverWebhooks(shop);
+    await reconcileNow(shop, { now: later(20) });
+    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: made.id }, { state: 'succeeded' }]);
+    expect((await readOrder(order)).refunded).toBe(11);
+    expect(await atProvider(order)).toHaveLength(2);
+  });
+
+  it('leaves nothing to be refunded where it overlaps one that is asked for', async () => {
+    const order = await placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refund(order, 30);
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
+    await deliverWebhooks(shop);
+    expectProblem(await admin.call('POST', `/orders/${order._id}/refunds`, {}), 409, 'already-refunded');
+    await reconcileNow(shop, { now: later(6) });
+    expect((await readOrder(order)).refunded).toBe(40);
+  });
+});

@@ -1,0 +1,211 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
+import { useCounter } from '../../../../test/counter.ts';
+import { type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+const { admin, buyer, placeOrder, readOrder, secretOf, pay, stock } = useCounter(shop);
+let other: Person;
+
+beforeAll(async () => {
+  other = await signUp(shop);
+});
+afterEach(() => vi.useRealTimers());
+
+const intentOf = (order: Order, person = buyer) => person.call('POST', `/orders/${order._id}/payment-intent`);
+const report = (order: Order, transactionId: string, person = buyer) =>
+  person.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId });
+
+/** No page orders several lines yet. This adds one of the same part, as an order with two lines would have it. */
+async function addLine(order: Order, quantity: number): Promise<void> {
+  await shop.db.transaction().execute(async (db) => {
+    await sql`
+      insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
+      select order_id, 2, part_id, part_number, name, image, ${quantity}::int, unit_price_cents from order_lines
+      where order_id = ${order._id}`.execute(db);
+    await sql`
+      update orders set total_cents = (select sum(quantity * unit_price_cents) from order_lines where order_id = orders.id)
+      where id = ${order._id}`.execute(db);
+    await sql`
+      update parts set available_quantity = available_quantity - ${quantity}::int
+      where id = (select part_id from order_lines where order_id = ${order._id} and line_number = 2)`.execute(db);
+  });
+}
+
+describe('POST /orders/{id}/payment-intent', () => {
+  it('gives one and the same secret, however often it is asked', async () => {
+    const order = await placeOrder();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => secretOf(order)));
+    expect(new Set([...answers, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
+  });
+
+  it('is for the owner of an unpaid order only', async () => {
+    const order = await placeOrder();
+    expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/payment-intent` }), 401);
+    expectProblem(await intentOf(order, other), 404);
+    expectProblem(await intentOf(order, admin), 404);
+    expectProblem(await buyer.call('POST', '/orders/1/payment-intent'), 404);
+    await report(order, await pay(order));
+    expectProblem(await intentOf(order), 409, 'already-paid');
+  });
+
+  it('finds out by itself that the order was paid', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    expectProblem(await intentOf(order), 409, 'already-paid');
+    expect((await readOrder(order)).paid).toBe(true);
+  });
+
+  it('answers 503 while the provider is away, and goes on afterwards', async () => {
+    const order = await placeOrder();
+    await failNextCardCalls(shop, 'server_error', 3);
+    const away = await intentOf(order);
+    expectProblem(away, 503, 'card-provider-unavailable');
+    expect(away.headers['retry-after']).toBeTruthy();
+    // The provider repeats a failure of its own for the same key, for a day.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await secretOf(order)).toContain('_secret_');
+  });
+});
+
+describe('PATCH /orders/{id}', () => {
+  it('marks the order paid once the provider confirms it', async () => {
+    const order = await placeOrder();
+    const transactionId = await pay(order);
+    const answer = await report(order, transactionId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ _id: order._id, paid: true, state: 'paid', transactionId });
+    expect((await report(order, transactionId)).json()).toEqual(answer.json());
+  });
+
+  it('believes no transaction that did not pay this order', async () => {
+    const order = await placeOrder();
+    const unpaidSecret = await secretOf(order);
+    expectProblem(await report(order, unpaidSecret.split('_secret_')[0] ?? ''), 409, 'not-paid');
+    expectProblem(await report(order, 'pi_invented'), 409, 'not-paid');
+    expectProblem(await report(order, await pay(await placeOrder())), 409, 'not-paid');
+    expect((await readOrder(order)).paid).toBe(false);
+  });
+
+  it('refuses visitors, others, broken bodies and cancelled orders', async () => {
+    const order = await placeOrder();
+    expectProblem(
+      await shop.app.inject({ method: 'PATCH', url: `/api/orders/${order._id}`, payload: { order: order._id, transactionId: 'x' } }),
+      401,
+    );
+    expectProblem(await report(order, 'x', other), 404);
+    expectProblem(await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id }), 422);
+    expectProblem(await buyer.call('PATCH', `/orders/${order._id}`, { order: '1', transactionId: 'x' }), 422);
+    const headers = { authorization: `Bearer ${buyer.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'PATCH', url: `/api/orders/${order._id}`, headers, payload: '{' }), 400);
+    await failNextCardCalls(shop, 'server_error', 3);
+    expectProblem(await report(order, 'pi_x'), 503);
+    await buyer.call('DELETE', `/orders/${order._id}`);
+    expectProblem(await report(order, 'pi_x'), 404);
+  });
+
+  it('leaves a declined order unpaid, to be paid by another card', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    const declined = await payWithCard(shop, secret, testCards.declined);
+    expect(declined.message).toBe('Your card was declined.');
+    expectProblem(await report(order, declined.intentId), 409, 'not-paid');
+    const { intentId } = await payWithCard(shop, await secretOf(order), testCards.success);
+    expect((await report(order, intentId)).json<Order>().paid).toBe(true);
+  });
+});
+
+describe('the webhook', () => {
+  it('marks the order paid without the browser, however often it comes', async () => {
+    const order = await placeOrder();
+    const transactionId = await pay(order);
+    await deliverWebhooks(shop, { times: 3 });
+    await deliverWebhooks(shop, { order: 'reversed' });
+    expect(await readOrder(order)).toMatchObject({ paid: true, transactionId });
+  });
+
+  it('accepts no event without the right signature', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } });
+    for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      expectProblem(await shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload }), 400, 'bad-signature');
+    }
+  });
+});
+
+describe('DELETE /orders/{id}', () => {
+  it('gives the stock back, once', async () => {
+    const before = await stock();
+    const order = await placeOrder();
+    expect(await stock()).toBe(before - 4);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.call('DELETE', `/orders/${order._id}`)));
+    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(4);
+    expect(await stock()).toBe(before);
+    expect(await readOrder(order)).toMatchObject({ state: 'cancelled', paid: false });
+  });
+
+  it('gives the stock of both lines back where two name the same part', async () => {
+    const before = await stock();
+    const order = await placeOrder();
+    await addLine(order, 3);
+    expect(await stock()).toBe(before - 7);
+    expect((await readOrder(order)).lines).toMatchObject([
+      { lineNumber: 1, quantity: 4 },
+      { lineNumber: 2, quantity: 3 },
+    ]);
+    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    expect(await stock()).toBe(before);
+  });
+
+  it('is for the owner and for admins', async () => {
+    const order = await placeOrder();
+    expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/orders/${order._id}` }), 401);
+    expectProblem(await other.call('DELETE', `/orders/${order._id}`), 404);
+    expect((await admin.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+  });
+
+  it('takes a payment under way back first: the card can no longer pay', async () => {
+    const order = await placeOrder();
+    const secret = await secretOf(order);
+    expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    const late = await payWithCard(shop, secret, testCards.success);
+    expect(late.status).not.toBe('succeeded');
+  });
+
+  it('refuses with 409 what the card has paid, and the order is paid', async () => {
+    const before = await stock();
+    const order = await placeOrder();
+    await pay(order);
+    expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409);
+    expect((await readOrder(order)).paid).toBe(true);
+    expect(await stock()).toBe(before - 4);
+    expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
+  });
+
+  it('answers 503 and cancels nothing while the provider is away', async () => {
+    const order = await placeOrder();
+    await secretOf(order);
+    await failNextCardCalls(shop, 'server_error', 3);
+    expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 503);
+    expect((await readOrder(order)).state).toBe('unpaid');
+  });
+
+  it('ends paid or cancelled, never both, when paying and cancelling meet', async () => {
+    for (let round = 0; round < 10; round++) {
+      const order = await placeOrder();
+      const secret = await secretOf(order);
+      const [payment, cancel] = await Promise.all([
+        payWithCard(shop, secret, testCards.success),
+        buyer.call('DELETE', `/orders/${order._id}`),
+      ]);
+      await deliverWebhooks(shop);
+      const { state } = await readOrder(order);
+      expect([payment.status === 'succeeded', cancel.statusCode]).toEqual(state === 'paid' ? [true, 409] : [false, 204]);
+    }
+  });
+});

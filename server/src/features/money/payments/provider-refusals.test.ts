@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useCounter } from '../../../../test/counter.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useCounter(shop);
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What Stripe answers to a key that was revoked or may not do this. */
+function refuseCalls(status: number, message: string): void {
+  const really = globalThis.fetch;
+  const refusal = JSON.stringify({ error: { type: 'invalid_request_error', message } });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    String(input).includes('/sandbox/stripe/v1/')
+      ? new Response(refusal, { status, headers: { 'content-type': 'application/json' } })
+      : really(input, init),
+  );
+}
+
+describe('a call that the card provider refuses to the shop', () => {
+  it.each([
+    [401, 'Invalid API Key provided: sk_test_*****box'],
+    [403, 'The provided key does not have the required permissions for this endpoint.'],
+  ])('is a 502 that says so, and never a %i of its own', async (status, message) => {
+    const [unpaid, paying, paid] = [await placeOrder(), await placeOrder(), await placePaidOrder()];
+    await secretOf(paying);
+    refuseCalls(status, message);
+
+    const answers = [
+      await buyer.call('POST', `/orders/${unpaid._id}/payment-intent`),
+      await buyer.call('PATCH', `/orders/${unpaid._id}`, { order: unpaid._id, transactionId: 'pi_1' }),
+      await buyer.call('DELETE', `/orders/${paying._id}`),
+      await admin.call('POST', `/orders/${paid._id}/refunds`, {}),
+    ];
+    for (const answer of answers) {
+      expect(expectProblem(answer, 502, 'card-provider-refused').detail).toContain('Nothing was charged');
+      expect(answer.headers).not.toHaveProperty('www-authenticate');
+      expect(answer.body).not.toContain(message.slice(0, 7));
+    }
+  });
+});
+
+describe('a payment intent', () => {
+  it('is asked for as servers that know only older versions of the API understand it', async () => {
+    const really = globalThis.fetch;
+    const sent: { body: string; version: string | null }[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input).endsWith('/v1/payment_intents') && init?.method === 'POST')
+        sent.push({ body: decodeURIComponent(String(init.body)), version: new Headers(init.headers).get('stripe-version') });
+      return really(input, init);
+    });
+    await secretOf(await placeOrder());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toContain('payment_method_types[0]=card');
+    expect(sent[0]?.body).not.toContain('allowed_payment_method_types');
+    // Stripe refuses the parameter from 2026-09-30 on.
+    expect(sent[0]?.version?.localeCompare('2026-09-30')).toBe(-1);
+  });
+});

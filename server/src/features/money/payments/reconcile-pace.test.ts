@@ -1,0 +1,195 @@
+import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { payWithCard, testCards } from '../../../../test/cards.ts';
+import { type Counter, openCounter } from '../../../../test/counter.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { later, providerOf, reconcileNow, tillOf } from '../../../../test/till.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import type { CardProvider } from './card-provider.ts';
+import { type ReconcileOptions, reconcile } from './reconcile.ts';
+
+let shop: TestApp;
+let stop: () => Promise<void>;
+let counter: Counter;
+
+/** A shop for each test: what one pass asks is counted. */
+beforeEach(async () => {
+  ({ shop, stop } = await startTestApp());
+  counter = await openCounter(shop);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop();
+});
+
+const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
+const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
+
+/** A pass whose line to the provider is odd in one place. */
+async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
+  const { db, cards } = await tillOf(shop);
+  await reconcile({ db, cards: { ...cards, ...change(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
+}
+
+async function openPayments(count: number): Promise<Order[]> {
+  const orders = await Promise.all(Array.from({ length: count }, counter.placeOrder));
+  await Promise.all(orders.map(counter.secretOf));
+  return orders;
+}
+
+describe('a pass that has to end', () => {
+  it('asks about nothing more once it is told to stop, and says so', async () => {
+    await openPayments(12);
+    const stopping = new AbortController();
+    const stopAtFirst = (cards: CardProvider) => ({
+      findIntent: (id: string) => {
+        stopping.abort(new Error('the shop stops'));
+        return cards.findIntent(id);
+      },
+    });
+    await reconcileOver(stopAtFirst, { signal: stopping.signal });
+    expect(await lastPass()).toMatchObject({ asked: 1, problem: 'It was stopped before its end.' });
+    await reconcileNow(shop);
+    expect((await lastPass())?.problem).toBeNull();
+  });
+
+  it('has ended where the provider is away: the others do not go on', async () => {
+    await openPayments(12);
+    let calls = 0;
+    const awayAtFirst = (cards: CardProvider) => ({
+      findIntent: async (id: string) => {
+        if (++calls === 1) throw new ShopError('card-provider-unavailable', 503, 'away');
+        return cards.findIntent(id);
+      },
+    });
+    await reconcileOver(awayAtFirst);
+    const callsOfPass = calls;
+    await openPayments(12);
+    expect(calls).toBe(callsOfPass);
+    expect(calls).toBeLessThanOrEqual(5);
+    expect(await lastPass()).toMatchObject({ problem: 'The card provider did not answer.' });
+  });
+});
+
+describe('the provider’s lists', () => {
+  it('are read on from the last pass, though one thing is in trouble', async () => {
+    await counter.secretOf(await counter.placeOrder());
+    const since: Date[] = [];
+    const troubled = (cards: CardProvider): Partial<CardProvider> => ({
+      findIntent: () => Promise.reject(new Error('odd')),
+      listEvents: (period) => {
+        since.push(period.from);
+        return cards.listEvents(period);
+      },
+    });
+    const began = Date.now();
+    for (let pass = 0; pass < 2; pass++) await expect(reconcileOver(troubled, { overlapSeconds: 5 })).rejects.toThrow('odd');
+    expect(await lastPass()).toMatchObject({ problem: 'Something went wrong; the log tells more.' });
+    expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
+  });
+
+  it('are not taken as read where the provider goes away in between', async () => {
+    const order = await counter.placeOrder();
+    await payWithCard(shop, await counter.secretOf(order), testCards.success);
+    const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503, 'away'));
+    await reconcileOver(() => ({ listIntents: away }));
+    const since: Date[] = [];
+    const noted = (cards: CardProvider): Partial<CardProvider> => ({
+      listEvents: (period) => {
+        since.push(period.from);
+        return cards.listEvents(period);
+      },
+    });
+    await reconcileOver(noted);
+    expect(since[0]?.getTime()).toBeLessThan(Date.now() - 86_400_000);
+  });
+
+  it('are read to their oldest part, however long they are', async () => {
+    const base = Date.now();
+    const orders: Order[] = [];
+    for (let minute = 0; minute < 6; minute++) {
+      vi.useFakeTimers({ toFake: ['Date'], now: base + minute * 60_000 });
+      const order = await counter.placeOrder();
+      await payWithCard(shop, await counter.secretOf(order), testCards.success);
+      orders.push(order);
+    }
+    // Only the events may tell: none of the payments is asked about.
+    await shop.db
+      .updateTable('payments')
+      .set({ asked_at: new Date(base + 10 * 60_000) })
+      .execute();
+    await reconcile(await tillOf(shop, { mostListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
+    for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
+  });
+
+  it('are asked about once where an event is another shop’s', async () => {
+    const metadata = { order: '1', shop: 'another-shop' };
+    const intent = await providerOf(shop).paymentIntents.create({
+      amount: 700,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      metadata,
+    });
+    await payWithCard(shop, intent.client_secret ?? '', testCards.success);
+    const asked: string[] = [];
+    const noted = (cards: CardProvider) => ({
+      findIntent: (id: string) => {
+        asked.push(id);
+        return cards.findIntent(id);
+      },
+    });
+    for (let pass = 0; pass < 3; pass++) await reconcileOver(noted);
+    expect(asked).toEqual([intent.id]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('an order that is cancelled just as the reconciler would', () => {
+  it('is no trouble', async () => {
+    const order = await counter.placeOrder();
+    await counter.secretOf(order);
+    const old = new Date(Date.now() - 73 * 3_600_000);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('id', '=', order._id).execute();
+    const buyerIsFaster = (cards: CardProvider) => ({
+      cancelIntent: async (id: string) => {
+        expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+        return cards.cancelIntent(id);
+      },
+    });
+    await reconcileOver(buyerIsFaster, { unpaidOrderHours: 72 });
+    expect((await lastPass())?.problem).toBeNull();
+    expect(await counter.readOrder(order)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('a payment that its buyer has abandoned', () => {
+  it('is asked about less as it ages, each hour at least; at once where its order is closed', async () => {
+    const order = await counter.placeOrder();
+    await counter.secretOf(order);
+    const ago = (minutes: number) => later(-minutes);
+    await shop.db
+      .updateTable('payments')
+      .set({ created_at: ago(60), asked_at: ago(2) })
+      .execute();
+    const askedBy = async (minutes: number) => {
+      await reconcileNow(shop, { now: later(minutes) });
+      return (await lastPass())?.asked;
+    };
+    expect(await askedBy(0)).toBe(0);
+    expect(await askedBy(10)).toBe(0);
+    expect(await askedBy(13)).toBe(1);
+    await shop.db
+      .updateTable('payments')
+      .set({ created_at: ago(60 * 60), asked_at: ago(50) })
+      .execute();
+    expect(await askedBy(0)).toBe(0);
+    expect(await askedBy(11)).toBe(1);
+    expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    await shop.db
+      .updateTable('payments')
+      .set({ status: 'open', settled_at: null, asked_at: ago(2) })
+      .execute();
+    expect(await askedBy(0)).toBeGreaterThan(0);
+  });
+});

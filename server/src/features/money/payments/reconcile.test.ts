@@ -1,0 +1,256 @@
+import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
+import { useCounter } from '../../../../test/counter.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/till.ts';
+import { forgetOldPaymentEvents } from './forget-old-events.ts';
+
+const shop = useTestApp();
+const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useCounter(shop);
+
+const findings = async (query = '') => (await admin.call('GET', `/payments/findings${query}`)).json<Finding[]>();
+const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
+const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
+
+/** An intent at the provider that the shop has no row of: it ended between the provider's answer and its own commit. */
+async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
+  const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
+  return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
+}
+const payIntent = (intent: { client_secret: string | null }) => payWithCard(shop, intent.client_secret ?? '', testCards.success);
+
+describe('the reconciler', () => {
+  it('marks the order paid whose webhook never came, and tells of it', async () => {
+    const order = await placeOrder();
+    const intentId = await pay(order);
+    await reconcileNow(shop);
+    expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId });
+    expect(await lastEventOf(order)).toMatchObject({ what: 'paid', by: 'reconciler' });
+    expect((await findings('?kind=payment-missed'))[0]).toMatchObject({
+      order: order._id,
+      transactionId: intentId,
+      amount: 50,
+      did: 'Marked the order paid.',
+    });
+    const count = (await findings()).length;
+    await reconcileNow(shop);
+    await deliverWebhooks(shop);
+    expect(await findings()).toHaveLength(count);
+  });
+
+  it('leaves to others what is younger than its patience', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    await reconcileNow(shop, { openForSeconds: 60 });
+    expect((await readOrder(order)).paid).toBe(false);
+    await reconcileNow(shop, { openForSeconds: 60, now: new Date(Date.now() + 90_000) });
+    expect((await readOrder(order)).paid).toBe(true);
+  });
+
+  it('ends an intent that has no row, and books one that was paid', async () => {
+    const [unpaid, paid] = [await placeOrder(), await placeOrder()];
+    const lost = await makeIntentWithoutRow(unpaid._id);
+    const booked = await makeIntentWithoutRow(paid._id);
+    await payIntent(booked);
+    await reconcileNow(shop);
+    expect((await providerOf(shop).paymentIntents.retrieve(lost.id)).status).toBe('canceled');
+    expect(await readOrder(unpaid)).toMatchObject({ state: 'unpaid' });
+    expect(await readOrder(paid)).toMatchObject({ paid: true, transactionId: booked.id });
+    expect((await findings('?kind=intent-without-row')).some(({ transactionId }) => transactionId === lost.id)).toBe(true);
+    expect((await payWithCard(shop, await secretOf(unpaid), testCards.success)).status).toBe('succeeded');
+  });
+
+  it('gives a second payment of one order back', async () => {
+    const order = await placeOrder();
+    const second = await makeIntentWithoutRow(order._id);
+    const first = await pay(order);
+    await payIntent(second);
+    await deliverWebhooks(shop);
+    await reconcileNow(shop);
+    const { transactionId, refunded } = await readOrder(order);
+    expect([first, second.id]).toContain(transactionId);
+    expect(refunded, 'what was never the order’s is not shown as refunded of it').toBe(0);
+    const other = transactionId === first ? second.id : first;
+    expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
+  });
+
+  it('gives the rest of a second payment back if a part of it went back at the provider meanwhile', async () => {
+    const order = await placeOrder();
+    const second = await makeIntentWithoutRow(order._id);
+    const first = await pay(order);
+    await payIntent(second);
+    for (const intent of [first, second.id]) await providerOf(shop).refunds.create({ payment_intent: intent, amount: 1_657 });
+    await deliverWebhooks(shop);
+    await reconcileNow(shop);
+    const other = (await readOrder(order)).transactionId === first ? second.id : first;
+    const given = (await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount);
+    expect(given.sort()).toEqual([1_657, 3_343]);
+  });
+
+  it('gives a payment back that came after the order was cancelled', async () => {
+    const order = await placeOrder();
+    const late = await makeIntentWithoutRow(order._id);
+    await buyer.call('DELETE', `/orders/${order._id}`);
+    await payIntent(late);
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await reconcileNow(shop);
+    expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 0 });
+    expect((await health()).refundsUnderWay).toBe(1);
+    await reconcileNow(shop, { now: new Date(Date.now() + 6 * 60_000) });
+    expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
+    expect((await health()).refundsUnderWay).toBe(0);
+  });
+
+  it('gives a payment back that is not what the order costs, and leaves the order unpaid', async () => {
+    for (const cents of [4_999, 5_001]) {
+      const order = await placeOrder();
+      const wrong = await makeIntentWithoutRow(order._id, undefined, cents);
+      await payIntent(wrong);
+      await reconcileNow(shop);
+      expect(await readOrder(order)).toMatchObject({ state: 'unpaid', paid: false });
+      expect((await providerOf(shop).refunds.list({ payment_intent: wrong.id })).data.map(({ amount }) => amount)).toEqual([cents]);
+    }
+  });
+
+  it('shows payments that belong to no order, once, and leaves other shops alone', async () => {
+    const own = await makeIntentWithoutRow('999999999');
+    const foreign = await makeIntentWithoutRow('999999999', 'another-shop');
+    const byHand = await providerOf(shop).paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] });
+    const before = (await health()).paymentsWithoutOrder;
+    for (const intent of [own, foreign, byHand]) await payIntent(intent);
+    await reconcileNow(shop);
+    await reconcileNow(shop);
+    const found = await findings('?kind=payment-without-order');
+    const amountsOf = ({ id }: { id: string }) => found.filter(({ transactionId }) => transactionId === id).map(({ amount }) => amount);
+    expect([own, foreign, byHand].map(amountsOf)).toEqual([[50], [], [7]]);
+    expect((await health()).paymentsWithoutOrder).toBe(before + 2);
+  });
+
+  it('ends a payment that the provider knows nothing of', async () => {
+    const order = await placeOrder();
+    await secretOf(order);
+    await shop.db.updateTable('payments').set({ intent_id: 'pi_gone' }).where('order_id', '=', order._id).execute();
+    await reconcileNow(shop);
+    expect(await lastEventOf(order)).toMatchObject({ what: 'payment-ended', by: 'reconciler' });
+    expect(await secretOf(order)).toContain('_secret_');
+  });
+
+  it('cancels what nobody paid for so long, but asks the provider first', async () => {
+    const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
+    await secretOf(forgotten);
+    await pay(paid);
+    const old = new Date(Date.now() - 73 * 3_600_000);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('id', 'in', [forgotten._id, paid._id]).execute();
+    await reconcileNow(shop, { unpaidOrderHours: 72, openForSeconds: 3_600 });
+    expect(await readOrder(forgotten)).toMatchObject({ state: 'cancelled' });
+    expect(await lastEventOf(forgotten)).toMatchObject({ what: 'cancelled', by: 'shop' });
+    expect(await readOrder(paid)).toMatchObject({ state: 'paid' });
+    expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
+  });
+
+  it('cancels orders of accounts without a confirmed address sooner, and asks the provider first, too', async () => {
+    const verify = (email_verified: boolean) =>
+      shop.db.updateTable('users').set({ email_verified }).where('id', '=', buyer.userId).execute();
+    const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
+    await pay(paid);
+    const old = new Date(Date.now() - 61 * 60_000);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('id', 'in', [forgotten._id, paid._id]).execute();
+    const hours = { unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1, openForSeconds: 3_600 };
+    await verify(true);
+    await reconcileNow(shop, hours);
+    expect(await readOrder(forgotten)).toMatchObject({ state: 'unpaid' });
+    await verify(false);
+    await reconcileNow(shop, hours);
+    expect(await readOrder(forgotten)).toMatchObject({ state: 'cancelled' });
+    expect(await readOrder(paid)).toMatchObject({ state: 'paid' });
+    expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
+  });
+
+  it('says so where the provider does not answer, and goes on with the next pass', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    await failNextCardCalls(shop, 'server_error', 12);
+    await reconcileNow(shop);
+    expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not answer.' });
+    await clearCardTroubles(shop);
+    await reconcileNow(shop);
+    expect((await health()).lastPass).toMatchObject({ problem: null });
+    expect((await readOrder(order)).paid).toBe(true);
+  });
+
+  it('waits a rate limit out', async () => {
+    const order = await placeOrder();
+    await failNextCardCalls(shop, 'rate_limit', 2, { path: '/v1/payment_intents' });
+    expect(await secretOf(order)).toContain('_secret_');
+  });
+});
+
+describe('what admins see of it', () => {
+  it('is for admins only, in pages', async () => {
+    for (const path of ['/payments/health', '/payments/findings']) {
+      expectProblem(await shop.app.inject({ url: `/api${path}` }), 401);
+      expectProblem(await buyer.call('GET', path), 403);
+    }
+    expectProblem(await admin.call('GET', '/payments/findings?limit=0'), 400);
+    expectProblem(await admin.call('GET', '/payments/findings?kind=else'), 400);
+    const answer = await admin.call('GET', '/payments/findings?limit=1');
+    expect(answer.json()).toHaveLength(1);
+    expect(answer.headers.link).toContain('rel="next"');
+  });
+});
+
+describe('a webhook', () => {
+  it('about an order that the shop cannot see is answered so that it comes again', async () => {
+    const intent = await makeIntentWithoutRow('888888888');
+    await payIntent(intent);
+    const event = { id: 'evt_early', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
+    const answer = expectProblem(await sendEvent(shop, event), 409, 'order-not-here-yet');
+    expect(answer.detail).toContain('again');
+  });
+
+  it('is remembered for 60 days; one that comes again after that changes nothing', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
+    expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
+    const age = (days: number) =>
+      shop.pool.query('update payment_events set received_at = now() - make_interval(days => $2) where id = $1', [event?.id, days]);
+    const isKnown = async () =>
+      (
+        await shop.db
+          .selectFrom('payment_events')
+          .select('id')
+          .where('id', '=', event?.id ?? '')
+          .execute()
+      ).length === 1;
+    await age(59);
+    await forgetOldPaymentEvents(shop.db);
+    expect(await isKnown()).toBe(true);
+    await age(61);
+    await forgetOldPaymentEvents(shop.db);
+    expect(await isKnown()).toBe(false);
+    const before = await readOrder(order);
+    expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
+    expect(await readOrder(order)).toEqual(before);
+  });
+
+  it('about something else is taken and forgotten', async () => {
+    for (const type of ['customer.created', 'payment_intent.succeeded', 'refund.created'])
+      expect((await sendEvent(shop, { id: 'evt_x', object: 'event', type, data: { object: { id: 'pi_unknown' } } })).statusCode).toBe(200);
+    expect(await shop.db.selectFrom('payment_events').selectAll().where('id', '=', 'evt_x').execute()).toEqual([]);
+  });
+
+  it('comes again where the provider cannot be asked, and then has its effect', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/payment_intents' });
+    const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
+    expectProblem(await sendEvent(shop, event ?? {}), 503);
+    expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
+    expect((await readOrder(order)).paid).toBe(true);
+  });
+});

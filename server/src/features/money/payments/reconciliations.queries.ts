@@ -1,0 +1,140 @@
+import type { FindingKind } from '@axlewright/contract/money/payments';
+import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { directionOf, type Place } from '../../../platform/http/pages.ts';
+
+/** When the last pass began that came to its end; null where none did. */
+export async function findLastFinishedStart(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('started_at')
+    .where('ended_at', 'is not', null)
+    .where('problem', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
+/** When the first pass began that is still known; null where there was none. */
+export async function findFirstPassStart(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('reconciliations').select('started_at').orderBy('id').limit(1).executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
+/** Until when the provider's lists were taken in; null where they never were. */
+export async function findListsReadUntil(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('lists_read_until')
+    .where('lists_read_until', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.lists_read_until ?? null;
+}
+
+/** What happens from now on was not in them, whatever time the pass takes it to be. */
+export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({ lists_read_until: sql<Date>`least(started_at, ${until})` })
+    .where('id', '=', passId)
+    .execute();
+}
+
+export async function insertPass(db: Db): Promise<string> {
+  const row = await db.insertInto('reconciliations').values({ ended_at: null, problem: null }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function setPassEnded(db: Db, id: string, { asked, problem }: { asked: number; problem: string | null }): Promise<void> {
+  await db.updateTable('reconciliations').set({ asked, problem, ended_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Passes that found nothing are of no interest after a day. */
+export async function deleteOldPasses(db: Db): Promise<void> {
+  await sql`
+    delete from reconciliations where started_at < now() - interval '1 day'
+      and not exists (select from reconciliation_findings where reconciliation_id = reconciliations.id)
+      and id <> (select max(id) from reconciliations where ended_at is not null and problem is null)
+      and id <> (select max(id) from reconciliations where lists_read_until is not null)`.execute(db);
+}
+
+export interface NewFinding {
+  kind: FindingKind;
+  orderId: string | null;
+  intentId: string | null;
+  cents: number | null;
+  did: string;
+}
+
+/** A payment without an order is written down once. */
+export async function insertFinding(db: Db, passId: string, finding: NewFinding): Promise<void> {
+  await db
+    .insertInto('reconciliation_findings')
+    .values({
+      reconciliation_id: passId,
+      kind: finding.kind,
+      order_id: finding.orderId,
+      intent_id: finding.intentId,
+      cents: finding.cents,
+      did: finding.did,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A page, newest first; `limit + 1` rows. */
+export async function listFindingRows(db: Db, kind: FindingKind | undefined, { limit, place }: { limit: number; place: Place | null }) {
+  const { order, beyond } = directionOf(place, true);
+  return db
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as FindingKind))
+    .$if(place !== null, (query) => query.where('id', beyond, place?.id ?? ''))
+    .orderBy('id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type FindingRow = Awaited<ReturnType<typeof listFindingRows>>[number];
+
+export function countFindings(db: Db, kind: FindingKind | undefined): Promise<number> {
+  return countRows(
+    db,
+    db
+      .selectFrom('reconciliation_findings')
+      .select('id')
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as FindingKind)),
+  );
+}
+
+export async function findLatestPass(db: Db) {
+  return db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+export async function countUnderWay(db: Db) {
+  const { rows } = await sql<{ open_payments: number; refunds_under_way: number; refunds_failed: number; without_order: number }>`
+    select (select count(*)::int from payments where status = 'open') as open_payments,
+           (select count(*)::int from refunds where state in ('requested', 'pending')) as refunds_under_way,
+           (select count(*)::int from refunds where state = 'failed') as refunds_failed,
+           (select count(*)::int from reconciliation_findings where kind = 'payment-without-order') as without_order`.execute(db);
+  return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
+}
+
+/** Orders that are unpaid and were placed before the time that their account's kind allows, oldest first. */
+export async function listOldUnpaidOrders(db: Db, since: { verified: Date; unverified: Date }, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('orders.id')
+    .where('orders.state', '=', 'unpaid')
+    .where(
+      sql<boolean>`orders.created_at < case when users.email_verified then ${since.verified}::timestamptz else ${since.unverified}::timestamptz end`,
+    )
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,84 @@
+import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
+import type { NewRefund, Refund } from '@axlewright/contract/money/payments';
+import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { noteAdminAct } from '../../desk/audit/audit.ts';
+import { requestHashOf } from '../../sales/orders/idempotency-key.ts';
+import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
+import type { Actor } from '../../sales/orders/order-history.ts';
+import { findPayment, type PaymentRow } from './payments.queries.ts';
+import { findRefund, findRefundByKey } from './refunds.queries.ts';
+import { centsLeft, performRefund, requestRefund } from './refunds.ts';
+import type { Till } from './till.ts';
+
+/**
+ * Gives money of a paid order back; without an amount all that is left. Two at once wait for each other, so that never more goes back
+ * than came. Where the provider is away the refund is written down and follows. Throws 404 for an unknown order, 409 for
+ * one that is not paid or wholly refunded, 422 for more than what is left and for a key that another refund used.
+ */
+export async function refundOrder(
+  till: Till,
+  admin: Caller,
+  orderId: string,
+  { amount, reason }: NewRefund,
+  key: string | null,
+): Promise<Refund> {
+  const actor: Actor = { as: 'admin', userId: admin.userId };
+  const requestHash = requestHashOf({ order: orderId, amount, reason });
+  const refundId = await withLockedOrder(till.db, orderId, async (transaction, order) => {
+    const kept = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
+    if (kept && kept.request_hash !== requestHash) throw keyReused();
+    if (kept) return kept.id;
+    const payment = await requirePayment(transaction, order);
+    const leftCents = await centsLeft(transaction, payment);
+    const cents = centsToRefund(amount, leftCents);
+    const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
+    const id = await requestRefund(transaction, order, payment, refund, actor);
+    if (id === null) throw keyReused();
+    await noteAdminAct(transaction, {
+      userId: admin.userId,
+      act: 'order-refunded',
+      subject: { kind: 'order', id: orderId, name: orderId },
+      changes: [
+        { field: 'left of the payment', from: dollarsFromCents(leftCents), to: dollarsFromCents(leftCents - cents) },
+        ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+      ],
+    });
+    return id;
+  });
+  await performRefund(till, refundId, actor);
+  return requireRefund(till.db, refundId);
+}
+
+async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
+  // By its number: another payment of the order may still be open.
+  const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
+  if (!payment) throw new ShopError('not-paid', 409, 'Only a paid order can be refunded.');
+  return payment;
+}
+
+function centsToRefund(amount: number | undefined, leftCents: number): number {
+  if (leftCents <= 0) throw new ShopError('already-refunded', 409, 'All of this order was refunded already.');
+  const cents = amount === undefined ? leftCents : centsFromDollars(amount);
+  if (cents <= leftCents) return cents;
+  throw new ShopError('refund-too-large', 422, `Of this order ${formatCents(leftCents)} can still be refunded.`, {
+    errors: [{ field: 'amount', message: `At most ${formatCents(leftCents)}` }],
+  });
+}
+
+async function requireRefund(db: Db, id: string): Promise<Refund> {
+  const row = await findRefund(db, id);
+  if (!row) throw new Error(`refund ${id} is gone`);
+  return {
+    _id: row.id,
+    order: row.order_id,
+    amount: dollarsFromCents(row.cents),
+    reason: row.reason,
+    state: row.state,
+    transactionId: row.intent_id,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+const keyReused = () => new ShopError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another refund.');

@@ -1,0 +1,127 @@
+import type { RefundState } from '@axlewright/contract/money/payments';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+function refundsWithPayments(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select(['payments.order_id', 'payments.intent_id']);
+}
+
+export async function findRefund(db: Db, id: string) {
+  return refundsWithPayments(db).where('refunds.id', '=', id).executeTakeFirst();
+}
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+export async function findRefundByKey(db: Db, userId: string, key: string): Promise<RefundRow | undefined> {
+  return refundsWithPayments(db).where('refunds.user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst();
+}
+
+export async function findRefundAtProvider(db: Db, paymentId: string, providerRefundId: string): Promise<RefundRow | undefined> {
+  return refundsWithPayments(db).where('payment_id', '=', paymentId).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
+}
+
+/** What of a payment is given back or on its way back, in cents. */
+export async function sumClaimed(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(cents), 0)::int`.as('cents'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'failed')
+    .executeTakeFirstOrThrow();
+  return row.cents;
+}
+
+export interface NewRefundRow {
+  paymentId: string;
+  cents: number;
+  reason: string;
+  actor: 'admin' | 'shop' | 'provider';
+  userId: string | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  /** of one that the provider has already */
+  providerRefundId?: string;
+  attempt?: number;
+}
+
+/** Null where the key was used for another refund. */
+export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string | null> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      cents: refund.cents,
+      reason: refund.reason,
+      actor: refund.actor,
+      user_id: refund.userId,
+      idempotency_key: refund.idempotencyKey,
+      request_hash: refund.requestHash,
+      provider_refund_id: refund.providerRefundId ?? null,
+      attempt: refund.attempt ?? 1,
+      failure: null,
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface RefundProgress {
+  state: RefundState;
+  providerRefundId: string | null;
+  attempt: number;
+  failure: string | null;
+  nextTryAt: Date;
+}
+
+export async function setRefundProgress(db: Db, id: string, progress: RefundProgress): Promise<void> {
+  const { state, providerRefundId, attempt, failure, nextTryAt } = progress;
+  await db
+    .updateTable('refunds')
+    .set({
+      state,
+      provider_refund_id: providerRefundId,
+      attempt,
+      failure,
+      next_try_at: nextTryAt,
+      settled_at: state === 'succeeded' || state === 'failed' ? new Date() : null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Unless it went on meanwhile. */
+export async function setNextAttempt(db: Db, { id, attempt }: { id: string; attempt: number }, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1, next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/** The payment's sum of refunds that went through, counted anew. */
+export async function recountRefunded(db: Db, paymentId: string): Promise<void> {
+  await sql`
+    update payments set refunded_cents = (select coalesce(sum(cents), 0) from refunds where payment_id = payments.id and state = 'succeeded')
+    where id = ${paymentId}`.execute(db);
+}
+
+/** Refunds that the provider does not have or has not ended, written down before `before` and to be tried again by `now`. */
+export async function listRefundsUnderWay(
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<RefundRow[]> {
+  return refundsWithPayments(db)
+    .where('refunds.state', 'in', ['requested', 'pending'])
+    .where('refunds.created_at', '<=', before)
+    .where('refunds.next_try_at', '<=', now)
+    .orderBy('refunds.next_try_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Account } from '@axlewright/contract/people/account';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { type TestApp, useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp({ environment: { VERIFIED_EMAIL_TO_ORDER: 'on' } });
+const demo = useTestApp();
+let part: PartDetail;
+
+beforeAll(async () => {
+  part = await addPart(await signUpAdmin(shop));
+});
+
+const order = (person: Person, headers = {}) => person.call('POST', '/orders', { partId: part._id, quantity: 2 }, headers);
+const accountOf = async (person: Person) => (await person.call('GET', '/account')).json<Account>();
+const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${part._id}`)).json<PartDetail>().availableQ ?? 0;
+
+/** The tokens of the mails that ask to confirm, the newest first; waits until there are `count`. */
+async function linksTo(email: string, count = 1): Promise<string[]> {
+  return vi.waitUntil(async () => {
+    const answer = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
+    const texts = answer.json<{ text: string }[]>().map(({ text }) => /\/verify-email\?token=(\S+)/.exec(text)?.[1] ?? '');
+    return texts.filter(Boolean).length >= count && texts.filter(Boolean);
+  }, 10_000);
+}
+
+const follow = ({ app }: TestApp, token: string, cookie = '') =>
+  app.inject({ url: `/identity/verify-email?${new URLSearchParams({ token })}`, headers: { cookie } });
+
+describe('an account whose address is not confirmed', () => {
+  it('orders nothing until the link in the mail was followed, and then at once', async () => {
+    const person = await signUp(shop);
+    const before = await stock();
+    expectProblem(await order(person, { 'idempotency-key': 'one' }), 403, 'email-not-verified');
+    expect(await stock()).toBe(before);
+    expect(await accountOf(person)).toEqual({ email: person.email, emailVerified: false, mayOrder: false, confirmBy: null });
+
+    const [token = ''] = await linksTo(person.email);
+    expect((await follow(shop, token, person.cookie)).statusCode).toBe(200);
+    expect(await accountOf(person)).toMatchObject({ emailVerified: true, mayOrder: true });
+    // The same access token, and the key that was refused before.
+    expect((await order(person, { 'idempotency-key': 'one' })).statusCode).toBe(201);
+    // A sign-in from before stays open: it is the one that confirmed.
+    const renewed = await shop.app.inject({
+      method: 'PUT',
+      url: `/api/user/${person.email}`,
+      headers: { authorization: `Bearer ${person.idToken}` },
+      payload: {},
+    });
+    expect(renewed.statusCode).toBe(200);
+  });
+
+  it('is confirmed by nobody but whoever is signed in to it', async () => {
+    const [mallory, owner] = [await signUp(shop), await signUp(shop)];
+    const [token = ''] = await linksTo(mallory.email);
+    const [other = ''] = await linksTo(owner.email);
+    expect((await follow(shop, token)).statusCode).toBe(401);
+    expect((await follow(shop, token, owner.cookie)).json()).toMatchObject({ code: 'INVALID_TOKEN' });
+    const forged = [token.slice(0, -4), other.replace(/\.[^.]+\./, `.${token.split('.')[1]}.`), 'x', ''];
+    for (const each of forged) expect((await follow(shop, each, mallory.cookie)).statusCode, each).toBeGreaterThanOrEqual(400);
+    expect((await accountOf(mallory)).emailVerified).toBe(false);
+    expect((await accountOf(owner)).emailVerified).toBe(false);
+  });
+
+  it('gets the mail again, five times in a quarter of an hour', async () => {
+    const person = await signUp(shop);
+    const ask = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/identity/send-verification-email',
+        headers: { cookie: person.cookie, origin: shop.settings.publicUrl },
+        payload: { email: person.email },
+      });
+    const answers = await Promise.all(Array.from({ length: 7 }, ask));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const [, again = ''] = await linksTo(person.email, 6);
+    expect((await follow(shop, again, person.cookie)).statusCode).toBe(200);
+  });
+
+  it('of before the upgrade orders until its time is over', async () => {
+    const person = await signUp(shop);
+    const setTime = (days: number) =>
+      shop.pool.query('update users set verify_email_by = now() + make_interval(days => $1) where id = $2', [days, person.userId]);
+    await setTime(1);
+    expect(await accountOf(person)).toMatchObject({ emailVerified: false, mayOrder: true, confirmBy: expect.any(String) });
+    expect((await order(person)).statusCode).toBe(201);
+    await setTime(-1);
+    expect((await accountOf(person)).mayOrder).toBe(false);
+    expectProblem(await order(person), 403, 'email-not-verified');
+  });
+
+  it('still gets the answer to an order that it placed before', async () => {
+    const person = await signUp(shop);
+    await shop.pool.query(`update users set verify_email_by = now() + interval '1 day' where id = $1`, [person.userId]);
+    const first = await order(person, { 'idempotency-key': 'kept' });
+    await shop.pool.query('update users set verify_email_by = null where id = $1', [person.userId]);
+    const again = await order(person, { 'idempotency-key': 'kept' });
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  });
+
+  it('orders where the shop does not ask for it, as in demo mode', async () => {
+    const person = await signUp(demo);
+    const filter = await addPart(await signUpAdmin(demo));
+    expect(await accountOf(person)).toMatchObject({ emailVerified: false, mayOrder: true, confirmBy: null });
+    expect((await person.call('POST', '/orders', { partId: filter._id, quantity: 2 })).statusCode).toBe(201);
+  });
+
+  it('is told to nobody else', async () => {
+    expectProblem(await shop.app.inject('/api/account'), 401);
+  });
+});

@@ -1,0 +1,20 @@
+import { type Account, emailNotVerified } from '@axlewright/contract/people/account';
+import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { findAccountRow } from './account.queries.ts';
+
+/** @param needsVerifiedEmail whether orders need a confirmed address in this shop */
+export async function getAccount(db: Db, caller: Caller, needsVerifiedEmail: boolean): Promise<Account> {
+  const { email_verified, verify_email_by } = await findAccountRow(db, caller.userId);
+  const confirmBy = needsVerifiedEmail && !email_verified ? verify_email_by : null;
+  return {
+    email: caller.email,
+    emailVerified: email_verified,
+    mayOrder: !needsVerifiedEmail || email_verified || (confirmBy !== null && confirmBy > new Date()),
+    confirmBy: confirmBy?.toISOString() ?? null,
+  };
+}
+
+export const confirmEmailFirst = () =>
+  new ShopError(emailNotVerified, 403, 'Confirm your email before you order: follow the link in the mail that we sent you.');

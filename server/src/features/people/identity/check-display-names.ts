@@ -1,0 +1,23 @@
+import { displayNameProblem, trimDisplayName } from '@axlewright/contract/people/display-name';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+
+const pathsThatSetOne = new Set(['/sign-up/email', '/update-user']);
+
+/** Refuses names that somebody typed and that nobody should see; collapses spaces in the others. */
+export const checkDisplayNames = {
+  id: 'check-display-names',
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }: { path?: string }) => pathsThatSetOne.has(path ?? ''),
+        handler: createAuthMiddleware(async ({ body }) => {
+          const name: unknown = body?.name;
+          if (typeof name !== 'string') return;
+          const problem = displayNameProblem(name);
+          if (problem) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: problem });
+          return { context: { body: { ...body, name: trimDisplayName(name) } } };
+        }),
+      },
+    ],
+  },
+};

@@ -1,0 +1,64 @@
+import { idTokenReader } from '../../../platform/auth/id-token.ts';
+import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
+import type { Keys } from '../../../platform/auth/key-file.ts';
+import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
+import { discoverGoogle, type GoogleClient } from './google-provider.ts';
+import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
+import { signedByFirst } from './identity-keys.ts';
+
+export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
+  /** null: no Google */
+  google: GoogleClient | null;
+  /** the first signs, all of them verify */
+  keys: Keys;
+}
+
+export interface EmbeddedIdentity extends IdentityProvider {
+  /** Answers a request to the provider's own endpoints. */
+  handle(request: Request): Promise<Response>;
+}
+
+/**
+ * Google's endpoints are asked for at the first request that needs them, and again as long as that failed: an issuer that is away
+ * stops nobody from signing in with a password. All that both builds know is in the database.
+ */
+export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const plain = buildProvider({ ...options, google: null });
+  let withGoogle: ReturnType<typeof buildProvider> | null = null;
+
+  async function providerFor(path: string) {
+    if (!google || !needsGoogle(path)) return plain;
+    try {
+      withGoogle ??= buildProvider({ ...options, google: await discoverGoogle(google) });
+      return withGoogle;
+    } catch (error) {
+      options.logError(error);
+      return plain;
+    }
+  }
+
+  const readSignedToken = idTokenReader({
+    issuer: options.publicUrl,
+    audience: idTokenAudience,
+    jwksUrl: `${options.publicUrl}${identityPath}/jwks`,
+    algorithms: ['EdDSA'],
+    fetchKeys: (url, init) => plain.handler(new Request(url, init)),
+  });
+
+  return {
+    async handle(request) {
+      return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(await signedByFirst(request, keys));
+    },
+    waysIn: listWaysIn,
+    issuerMovesWithShop: true,
+    endOtherSignIns: deleteOtherSignIns,
+    async readIdToken(token) {
+      const identity = await readSignedToken(token);
+      return identity && (await isSignInOpen(options.database, identity.providerSessionId)) ? identity : null;
+    },
+  };
+}
+
+function needsGoogle(path: string): boolean {
+  return path === '/sign-in/social' || path.startsWith('/callback/');
+}

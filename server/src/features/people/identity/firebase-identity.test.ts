@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectProblem } from '../../../../test/problems.ts';
+import { type TestApp, useTestApp } from '../../../../test/test-app.ts';
+
+const project = 'axlewright-test';
+const environment = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: 'key' };
+const shop = useTestApp({ environment });
+const shopWithEmulator = useTestApp({ environment: { ...environment, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' } });
+
+const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
+
+/** What Firebase puts into the ID token of somebody who signed in a minute ago. */
+function claims(change: JWTPayload = {}): JWTPayload & { email: string } {
+  return {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: randomUUID(),
+    email: `fay-${randomUUID()}@shop.example`,
+    email_verified: false,
+    name: 'Fay Firebase',
+    auth_time: seconds(-60),
+    iat: seconds(0),
+    exp: seconds(3_600),
+    ...change,
+  };
+}
+
+const exchange = ({ app }: TestApp, email: string, idToken: string) =>
+  app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: { authorization: `Bearer ${idToken}` }, payload: {} });
+const call = ({ app }: TestApp, method: 'GET' | 'DELETE', path: string, token: string) =>
+  app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+const unsigned = (payload: JWTPayload) => new UnsecuredJWT(payload).encode();
+
+describe('by the keys that Google publishes', () => {
+  let published: JWK[] = [];
+  let fetches = 0;
+  let today = Date.now();
+
+  async function newKey(kid: string) {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
+  }
+  const sign = (payload: JWTPayload, { kid, privateKey }: Awaited<ReturnType<typeof newKey>>) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+
+  beforeEach(() => {
+    fetches = 0;
+    // Later than any look that a test before this one made.
+    today += 24 * 60 * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: today });
+    vi.stubGlobal('fetch', async (url: URL | string) => {
+      expect(String(url)).toBe('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com');
+      fetches += 1;
+      if (published.length === 0) throw new TypeError('fetch failed');
+      return Response.json({ keys: published });
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('tokens are exchanged; the keys are fetched once', async () => {
+    const key = await newKey('first');
+    published = [key.jwk];
+    for (let round = 0; round < 3; round++) {
+      const payload = claims();
+      expect((await exchange(shop, payload.email, await sign(payload, key))).statusCode).toBe(200);
+    }
+    expect(fetches).toBe(1);
+  });
+
+  it('a second factor that Firebase saw counts for staff', async () => {
+    const key = await newKey('factor');
+    published = [key.jwk];
+    const admin = claims({ auth_time: seconds(0) });
+    const signIn = async (more: JWTPayload) => {
+      const token = await sign({ ...admin, auth_time: seconds(0), ...more }, key);
+      return (await exchange(shop, admin.email, token)).json<{ token: string; needsSecondFactor?: true }>();
+    };
+    await signIn({});
+    await shop.db.updateTable('users').set({ role: 'admin', asks_second_factor: true }).where('email', '=', admin.email).execute();
+    const byPassword = await signIn({ auth_time: seconds(-2) });
+    expect(byPassword.needsSecondFactor).toBe(true);
+    expectProblem(await call(shop, 'GET', '/user', byPassword.token), 403);
+    const byTwo = await signIn({ auth_time: seconds(-1), firebase: { sign_in_second_factor: 'totp' } });
+    expect(byTwo.needsSecondFactor).toBeUndefined();
+    expect((await call(shop, 'GET', '/user', byTwo.token)).statusCode).toBe(200);
+  });
+
+  it('a new key is found when a token names it, but not asked for by every token with an invented one', async () => {
+    const [old, fresh, invented] = [await newKey('old'), await newKey('fresh'), await newKey('invented')];
+    published = [old.jwk];
+    const payload = claims();
+    expect((await exchange(shop, payload.email, await sign(payload, old))).statusCode).toBe(200);
+    published = [old.jwk, fresh.jwk];
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await exchange(shop, payload.email, await sign(payload, fresh))).statusCode).toBe(200);
+    for (let round = 0; round < 5; round++) expectProblem(await exchange(shop, payload.email, await sign(payload, invented)), 401);
+    expect(fetches).toBe(2);
+  });
+
+  it('keys that cannot be fetched log nobody out: the exchange is put off', async () => {
+    const key = await newKey('key');
+    published = [];
+    const payload = claims();
+    const idToken = await sign(payload, key);
+    const putOff = await exchange(shop, payload.email, idToken);
+    expectProblem(putOff, 503, 'identity-unavailable');
+    expect(putOff.headers['retry-after']).toBe('5');
+    published = [key.jwk];
+    expect((await exchange(shop, payload.email, idToken)).statusCode).toBe(200);
+  });
+
+  it('clocks may differ by a minute', async () => {
+    const key = await newKey('key');
+    published = [key.jwk];
+    const late = claims({ exp: seconds(-58) });
+    expect((await exchange(shop, late.email, await sign(late, key))).statusCode).toBe(200);
+    const early = claims({ auth_time: seconds(58), iat: seconds(58), nbf: seconds(58) });
+    expect((await exchange(shop, early.email, await sign(early, key))).statusCode).toBe(200);
+  });
+
+  it.each<[string, (key: Awaited<ReturnType<typeof newKey>>, payload: JWTPayload) => Promise<string> | string]>([
+    ['no signature', (_key, payload) => unsigned(payload)],
+    ["another project's", (key, payload) => sign({ ...payload, aud: 'another', iss: 'https://securetoken.google.com/another' }, key)],
+    ['another issuer', (key, payload) => sign({ ...payload, iss: 'https://accounts.google.com' }, key)],
+    ['expired', (key, payload) => sign({ ...payload, exp: seconds(-62) }, key)],
+    ['not yet valid', (key, payload) => sign({ ...payload, nbf: seconds(62) }, key)],
+    ['signed in tomorrow', (key, payload) => sign({ ...payload, auth_time: seconds(86_400) }, key)],
+    ['without the time of the sign-in', (key, payload) => sign({ ...payload, auth_time: undefined }, key)],
+    ['without an address', (key, payload) => sign({ ...payload, email: undefined }, key)],
+    ['another key under this name', async ({ kid }, payload) => sign(payload, { ...(await newKey(kid)), kid })],
+    ['HS256', ({ kid }, payload) => new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid }).sign(new Uint8Array(32))],
+  ])('refused: %s', async (_what, forge) => {
+    const key = await newKey('key');
+    published = [key.jwk];
+    const payload = claims();
+    expectProblem(await exchange(shop, payload.email, await forge(key, payload)), 401, 'no-identity');
+  });
+});
+
+describe('with the emulator', () => {
+  it('unsigned tokens are exchanged, by the same rules otherwise', async () => {
+    const payload = claims();
+    expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
+    for (const change of [{ aud: 'another' }, { iss: 'https://elsewhere.example' }, { exp: seconds(-62) }, { auth_time: undefined }])
+      expectProblem(await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, ...change })), 401, 'no-identity');
+  });
+
+  it('a sign-in is one session, however often its ID token changes, and stays logged out', async () => {
+    const payload = claims();
+    const { token } = (await exchange(shopWithEmulator, payload.email, unsigned(payload))).json<{ token: string }>();
+    const renewed = (await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, exp: seconds(7_200) }))).json<{
+      token: string;
+    }>();
+    expect((await call(shopWithEmulator, 'GET', '/sessions', renewed.token)).json()).toHaveLength(1);
+    expect((await call(shopWithEmulator, 'DELETE', '/session', token)).statusCode).toBe(204);
+    expectProblem(await call(shopWithEmulator, 'GET', '/profile', renewed.token), 401);
+    expectProblem(await exchange(shopWithEmulator, payload.email, unsigned(payload)), 401, 'no-identity');
+    const again = { ...payload, auth_time: seconds(0) };
+    expect((await exchange(shopWithEmulator, payload.email, unsigned(again))).statusCode).toBe(200);
+  });
+
+  it('logging out the others also refuses their sign-ins that were not exchanged yet', async () => {
+    const own = claims();
+    const [thief, unseen] = [
+      { ...own, auth_time: seconds(-30) },
+      { ...own, auth_time: seconds(-20) },
+    ];
+    const { token } = (await exchange(shopWithEmulator, own.email, unsigned(own))).json<{ token: string }>();
+    await exchange(shopWithEmulator, own.email, unsigned(thief));
+    expect((await call(shopWithEmulator, 'DELETE', '/sessions/others', token)).statusCode).toBe(204);
+    for (const other of [thief, unseen]) expectProblem(await exchange(shopWithEmulator, own.email, unsigned(other)), 401, 'no-identity');
+    expect((await exchange(shopWithEmulator, own.email, unsigned(own))).statusCode, 'renewal').toBe(200);
+  });
+
+  it('leaves whoever registered the address before its owner came no way in', async () => {
+    const attacker = claims({ auth_time: seconds(-600) });
+    const unused = { ...attacker, auth_time: seconds(-500), email_verified: true };
+    const { token } = (await exchange(shopWithEmulator, attacker.email, unsigned(attacker))).json<{ token: string }>();
+    const owner = { ...attacker, auth_time: seconds(-5), email_verified: true };
+    expect((await exchange(shopWithEmulator, attacker.email, unsigned(owner))).statusCode).toBe(200);
+    expectProblem(await call(shopWithEmulator, 'GET', '/profile', token), 401);
+    for (const late of [attacker, { ...attacker, email_verified: true }, unused])
+      expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(late)), 401, 'no-identity');
+  });
+
+  it('an address that passed to another subject leaves the former one nothing', async () => {
+    const former = claims({ auth_time: seconds(-600) });
+    const { token } = (await exchange(shopWithEmulator, former.email, unsigned(former))).json<{ token: string }>();
+    const next = claims({ email: former.email, auth_time: seconds(-5) });
+    expect((await exchange(shopWithEmulator, former.email, unsigned(next))).statusCode).toBe(200);
+    expectProblem(await call(shopWithEmulator, 'GET', '/profile', token), 401);
+    expectProblem(await exchange(shopWithEmulator, former.email, unsigned(former)), 401, 'no-identity');
+    const unused = { ...former, auth_time: seconds(-300) };
+    expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
+  });
+
+  it('names are cleaned, and never a reason to refuse', async () => {
+    for (const [name, shown] of [
+      [' Fay\u0000 \u202e  Firebase\n', 'Fay Firebase'],
+      ['Axlewright Team', ''],
+      ['F'.repeat(150), 'F'.repeat(100)],
+    ] as const) {
+      const payload = claims({ name });
+      expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
+      const row = await shopWithEmulator.db
+        .selectFrom('users')
+        .select('display_name')
+        .where('email', '=', payload.email)
+        .executeTakeFirst();
+      expect(row?.display_name).toBe(shown);
+    }
+  });
+
+  it('nothing of the embedded provider is there, nor the stand-in for Google, and the pages are told', async () => {
+    const { app } = shopWithEmulator;
+    for (const url of ['/identity/jwks', '/identity/get-session', '/sandbox/google/.well-known/openid-configuration'])
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
+    expect((await app.inject('/api/settings')).json()).toMatchObject({
+      identity: 'firebase',
+      google: true,
+      firebase: { projectId: project, apiKey: 'key', authDomain: `${project}.firebaseapp.com`, emulator: 'http://127.0.0.1:9099' },
+    });
+  });
+});

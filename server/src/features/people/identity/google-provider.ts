@@ -1,0 +1,104 @@
+import { cleanDisplayName } from '@axlewright/contract/people/display-name';
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import { createAuthorizationURL, type OAuthProvider, validateAuthorizationCode } from '@better-auth/core/oauth2';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Database } from '../../../platform/database/database.ts';
+import { clearUnprovenAccount } from './identity.queries.ts';
+
+export interface GoogleClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const patienceMs = 10_000;
+
+const endpointsSchema = z.object({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+
+/** A client with the endpoints that its issuer publishes. */
+export interface GoogleAtWork extends GoogleClient {
+  endpoints: z.output<typeof endpointsSchema>;
+}
+
+/**
+ * Asks an issuer for its endpoints. No redirect is followed: who can redirect this request could name endpoints of their own.
+ * Throws when the issuer does not answer, or answers for another issuer.
+ */
+export async function discoverGoogle(client: GoogleClient): Promise<GoogleAtWork> {
+  const answer = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok) throw new Error(`the identity provider for Google sign-in answered ${answer.status}`);
+  const endpoints = endpointsSchema.parse(await answer.json());
+  if (endpoints.issuer.replace(/\/+$/, '') !== client.issuer)
+    throw new Error('the identity provider for Google sign-in names another issuer');
+  return { ...client, endpoints };
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  email: z.string().min(3),
+  email_verified: z.boolean().default(false),
+  name: z.string().default(''),
+});
+
+/** A plugin that adds Google, or the fake one of the sandbox: any OpenID Connect provider that says whose address is verified. */
+export function googleSignIn(database: Database, google: GoogleAtWork) {
+  const provider = googleProvider(database, google);
+  return { id: 'google-sign-in', init: () => ({ context: { socialProviders: [provider] } }) };
+}
+
+function googleProvider(database: Database, { endpoints, clientId, clientSecret }: GoogleAtWork): OAuthProvider {
+  const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: patienceMs });
+  const options = { clientId, clientSecret };
+
+  /** Claims of an ID token that belongs to the sign-in with this nonce. Throws when anything about the token is wrong. */
+  async function claimsOf(idToken: string, nonce: string) {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: endpoints.issuer,
+      audience: clientId,
+      algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+      requiredClaims: ['exp', 'iat', 'sub'],
+    });
+    if (payload.nonce !== nonce) throw new Error('the ID token belongs to another sign-in');
+    return claimsSchema.parse(payload);
+  }
+
+  return {
+    id: 'google',
+    name: 'Google',
+    issuer: endpoints.issuer,
+    requiresIdTokenNonce: true,
+    accountSubject: ({ profile }) => (profile as { sub: string }).sub,
+    createAuthorizationURL: ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
+      createAuthorizationURL({
+        id: 'google',
+        options,
+        authorizationEndpoint: endpoints.authorization_endpoint,
+        state,
+        codeVerifier,
+        redirectURI,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        nonce: idTokenNonce,
+      }),
+    // It follows no redirect either.
+    validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
+      validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint: endpoints.token_endpoint }),
+    async getUserInfo({ idToken, expectedIdTokenNonce }) {
+      if (!idToken || !expectedIdTokenNonce) return null;
+      const claims = await claimsOf(idToken, expectedIdTokenNonce);
+      const email = normalizeEmail(claims.email);
+      // The ID token is good, and nobody has looked for an account with this address yet.
+      if (claims.email_verified) await database.transaction().execute((transaction) => clearUnprovenAccount(transaction, email));
+      return { user: { email, emailVerified: claims.email_verified, name: cleanDisplayName(claims.name) }, data: claims };
+    },
+  };
+}

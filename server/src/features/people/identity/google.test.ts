@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { idTokenOf, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+
+/** A browser's cookies and redirects, by hand; answers the last page and the cookies that the shop set. */
+async function comeByGoogle(email: string, { verified = true, name = 'Gina Google' } = {}): Promise<{ location: string; cookie: string }> {
+  const jar = new Map<string, string>();
+  const visit = async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(new URL(address, shop.url), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  const begun = await visit('/identity/sign-in/social', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login' }),
+  });
+  const { url } = (await begun.json()) as { url?: string };
+  if (!url) throw new Error(`no way to Google: ${begun.status}`);
+  let location = url;
+  const chosen = new URLSearchParams({ email, name, ...(verified ? { verified: 'yes' } : {}) });
+  for (let steps = 0; steps < 10 && !/^\/(dashboard|login)/.test(location.replace(shop.url, '')); steps++) {
+    const isChoice = location.includes('/choose/');
+    const answer = await visit(location, isChoice ? { method: 'POST', body: chosen } : {});
+    location = answer.headers.get('location') ?? `stuck at ${location}: ${answer.status} ${await answer.text()}`;
+  }
+  return { location: location.replace(shop.url, ''), cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+}
+
+const exchange = (email: string, idToken: string) =>
+  shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: { authorization: `Bearer ${idToken}` }, payload: {} });
+
+describe('Google sign-in', () => {
+  it('signs a new person up, with a verified address and the name that Google tells', async () => {
+    const email = `gina-${randomUUID()}@shop.example`;
+    const { location, cookie } = await comeByGoogle(email);
+    expect(location).toBe('/dashboard');
+    const answer = await exchange(email, await idTokenOf(shop, cookie));
+    expect(answer.statusCode).toBe(200);
+    const user = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email_verified: true, display_name: 'Gina Google' });
+  });
+
+  it('answers a form that was left open too long, in the stand-in for Google', async () => {
+    const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(['/.//evil.example/phish', '//evil.example/phish', 'https://evil.example/phish', '/\\evil.example', '/x/..//evil.example'])(
+    'takes no page of another host to return to: %s',
+    async (elsewhere) => {
+      const begin = (pages: object) => {
+        const payload = { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login', ...pages };
+        return shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
+      };
+      for (const page of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'])
+        expect((await begin({ [page]: elsewhere })).statusCode, page).toBe(400);
+      expect((await begin({})).statusCode).toBe(200);
+    },
+  );
+
+  it('comes back to the page that was asked for, with what went wrong', async () => {
+    const ended = await fetch(`${shop.url}/identity/callback/google?error=access_denied&state=unknown`, { redirect: 'manual' });
+    expect(ended.headers.get('location')).toMatch(new RegExp(`^${shop.url}/login\\?error=`));
+  });
+
+  it('keeps none of the tokens that Google hands out', async () => {
+    const email = `gina-${randomUUID()}@shop.example`;
+    for (let round = 0; round < 2; round++) await comeByGoogle(email);
+    const { rows } = await shop.pool.query(
+      `select "accessToken", "refreshToken", "idToken" from identity.account where "providerId" = 'google'
+       and "userId" = (select id from identity."user" where email = $1)`,
+      [email],
+    );
+    expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+  });
+
+  it('cleans the name that Google tells, and never refuses one', async () => {
+    for (const [name, shown] of [
+      [' Gina\u0000 \u202e  Google ', 'Gina Google'],
+      ['Axlewright Support', ''],
+      ['G'.repeat(150), 'G'.repeat(100)],
+    ] as const) {
+      const email = `gina-${randomUUID()}@shop.example`;
+      const { cookie } = await comeByGoogle(email, { name });
+      expect((await exchange(email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
+      const user = await shop.db.selectFrom('users').select('display_name').where('email', '=', email).executeTakeFirstOrThrow();
+      expect(user.display_name).toBe(shown);
+    }
+  });
+
+  it('takes no ID token from a browser', async () => {
+    const payload = { provider: 'google', callbackURL: '/', idToken: { token: 'x.y.z' } };
+    const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ID_TOKEN_NOT_SUPPORTED']);
+  });
+
+  it('refuses an address that Google has not verified', async () => {
+    const { location } = await comeByGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
+    expect(location).toMatch(/^\/login\?error=/);
+  });
+
+  it('leaves whoever registered the address before its owner came no way in', async () => {
+    const attacker = await signUp(shop, { name: 'Mallory' });
+    const unusedIdToken = await idTokenOf(shop, attacker.cookie);
+    const { cookie } = await comeByGoogle(attacker.email);
+
+    expectProblem(await attacker.call('GET', '/profile'), 401);
+    expectProblem(await exchange(attacker.email, attacker.idToken), 401);
+    expectProblem(await exchange(attacker.email, unusedIdToken), 401);
+    expect((await shop.app.inject({ url: '/identity/token', headers: { cookie: attacker.cookie } })).statusCode).toBe(401);
+    const payload = { email: attacker.email, password: attacker.password };
+    expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload })).statusCode).toBe(401);
+
+    expect((await exchange(attacker.email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
+    expect((await comeByGoogle(attacker.email)).location).toBe('/dashboard');
+  });
+
+  it('lets no password in that is being checked while the owner comes', async () => {
+    for (let round = 0; round < 5; round++) {
+      const attacker = await signUp(shop, { name: 'Mallory' });
+      const payload = { email: attacker.email, password: attacker.password };
+      const signIns = Array.from({ length: 8 }, () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload }));
+      const [, ...answers] = await Promise.all([comeByGoogle(attacker.email), ...signIns]);
+      for (const answer of answers) {
+        const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+        expect((await shop.app.inject({ url: '/identity/token', headers: { cookie } })).statusCode).toBe(401);
+      }
+    }
+  });
+
+  it('keeps the password of an address that was verified', async () => {
+    const owner = await signUp(shop);
+    await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [owner.email]);
+    await comeByGoogle(owner.email);
+    expect((await owner.call('GET', '/profile')).statusCode).toBe(200);
+    const payload = { email: owner.email, password: owner.password };
+    expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { constantTimeEqual, makeSignature, symmetricDecrypt } from 'better-auth/crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Keys } from '../../../platform/auth/key-file.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { expireSigningKeys, listSigningKeys } from './identity.queries.ts';
+
+/** Options of Better Auth: the keys that encrypt and decrypt, and the key of what was encrypted without a version. */
+export interface ProviderSecrets {
+  secret: string;
+  secrets?: { version: number; value: string }[];
+}
+
+/**
+ * The provider's keys as Better Auth takes them. A key that the database holds encrypts without a version, as former releases do.
+ * Keys of a file have versions.
+ *
+ * The pairs that sign ID tokens are encrypted with these keys. A pair that none of them opens expires here: the provider makes
+ * a new one for the next ID token, and goes on publishing the public half of the former one.
+ */
+export async function prepareSecrets(database: Database, keys: Keys, { fromFile }: { fromFile: boolean }): Promise<ProviderSecrets> {
+  const versioned = keys.map((value) => ({ version: versionOf(value), value }));
+  const choices = keys.map((secret): ProviderSecrets => (fromFile ? { secret, secrets: versioned } : { secret }));
+  const pairs = await listSigningKeys(database);
+  let chosen = choices[0] as ProviderSecrets;
+  const closed = new Set(pairs.map(({ id }) => id));
+  for (const choice of choices) {
+    for (const { id, encrypted } of pairs) {
+      if (!(await opens(choice, encrypted))) continue;
+      closed.delete(id);
+      if (!isVersioned(encrypted)) chosen = choice;
+    }
+  }
+  await expireSigningKeys(database, [...closed]);
+  return chosen;
+}
+
+/** The same for a key wherever it stands in the file; it says nothing about the key. */
+const versionOf = (key: string) => createHash('sha256').update(`version of ${key}`).digest().readUIntBE(0, 6);
+
+const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');
+
+async function opens({ secret, secrets }: ProviderSecrets, data: string): Promise<boolean> {
+  const [current] = secrets ?? [];
+  const key = current
+    ? {
+        keys: new Map(secrets?.map(({ version, value }) => [version, value])),
+        currentVersion: current.version,
+        legacySecret: secret,
+      }
+    : secret;
+  return symmetricDecrypt({ key, data }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Better Auth verifies cookies and links of mails with the first key alone. Returns the request as if the first key had signed
+ * what another of the keys did.
+ */
+export async function signedByFirst(request: Request, [first, ...others]: Keys): Promise<Request> {
+  if (others.length === 0) return request;
+  const headers = new Headers(request.headers);
+  const cookie = headers.get('cookie');
+  if (cookie) headers.set('cookie', await cookiesByFirst(cookie, first, others));
+  const url = new URL(request.url);
+  const link = url.searchParams.get('token');
+  if (link) url.searchParams.set('token', await linkByFirst(link, first, others));
+  return new Request(new Request(url, request), { headers });
+}
+
+async function cookiesByFirst(header: string, first: string, others: string[]): Promise<string> {
+  const cookies = header.split(';').map(async (cookie) => {
+    const [, name, value = ''] = /^([^=]*)=(.*)$/.exec(cookie.trim()) ?? [];
+    const text = decoded(value);
+    const dot = text.lastIndexOf('.');
+    for (const key of dot > 0 ? others : []) {
+      const signed = text.slice(0, dot);
+      if (!constantTimeEqual(await makeSignature(signed, key), text.slice(dot + 1))) continue;
+      return `${name}=${encodeURIComponent(`${signed}.${await makeSignature(signed, first)}`)}`;
+    }
+    return cookie.trim();
+  });
+  return (await Promise.all(cookies)).join('; ');
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A link to confirm an address holds a token that is signed with HS256. A link to set a password holds a random one. */
+async function linkByFirst(token: string, first: string, others: string[]): Promise<string> {
+  const bytes = (key: string) => new TextEncoder().encode(key);
+  for (const key of others) {
+    const payload = await jwtVerify(token, bytes(key), { algorithms: ['HS256'] }).then(
+      (verified) => verified.payload,
+      () => null,
+    );
+    if (payload) return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(bytes(first));
+  }
+  return token;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+
+const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/identity${path}`, payload });
+
+const setName = (cookie: string, name: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/identity/update-user',
+    headers: { cookie, origin: shop.settings.publicUrl },
+    payload: { name },
+  });
+
+describe('the embedded identity provider', () => {
+  it('signs up and signs in', async () => {
+    const person = await signUp(shop, { email: `dots.and+plus-${Date.now()}@my-shop.co.uk` });
+    const right = await post('/sign-in/email', { email: person.email, password: person.password });
+    expect(right.statusCode).toBe(200);
+    const wrong = await post('/sign-in/email', { email: person.email, password: 'wrong-password' });
+    expect(wrong.statusCode).toBe(401);
+    const unknown = await post('/sign-in/email', { email: 'nobody@shop.example', password: 'wrong-password' });
+    expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+  });
+
+  it.each(['123456', 'password', 'QWERTY', 'iloveyou'])('refuses the leaked password %s', async (password) => {
+    const answer = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+  });
+
+  it('refuses a password of five characters and an address that is none', async () => {
+    expect((await post('/sign-up/email', { email: 'short@shop.example', password: 'x7#kq', name: '' })).statusCode).toBe(400);
+    expect((await post('/sign-up/email', { email: 'no address', password: 'tin-can-antenna', name: '' })).statusCode).toBe(400);
+  });
+
+  it('refuses a password that is the name of the house or one’s own address', async () => {
+    for (const password of ['Axlewright1', 'car-parts-2026', 'cara.clerk!', 'axlewright-admin'])
+      expect((await post('/sign-up/email', { email: 'cara.clerk@shop.example', password, name: 'Cara' })).json()).toMatchObject({
+        code: 'GUESSABLE_PASSWORD',
+      });
+  });
+
+  it('refuses a name that nobody should see, and collapses spaces in the others', async () => {
+    const name = 'Name has characters that cannot be shown';
+    for (const [typed, message] of [
+      ['Bea\u0007Buyer', name],
+      ['Bea\u202eBuyer', name],
+      ['x'.repeat(101), 'Name must be 100 characters or shorter'],
+      ['Axlewr1ght Support', "Name looks like Axlewright's own. Choose another one"],
+    ] as const) {
+      const person = await signUp(shop, { name: '' });
+      const answers = [
+        await post('/sign-up/email', { email: `new-${Date.now()}@shop.example`, password: 'tin-can-antenna', name: typed }),
+        await setName(person.cookie, typed),
+      ];
+      for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
+    }
+    const person = await signUp(shop, { name: '' });
+    // No text of any call may hold a NUL, so this one gets no further than to the HTTP layer.
+    const withNul = await setName(person.cookie, 'Bea\0Buyer');
+    expect([withNul.statusCode, withNul.json()]).toMatchObject([422, { code: 'INVALID_TEXT' }]);
+    expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
+    const session = await shop.app.inject({ url: '/identity/get-session', headers: { cookie: person.cookie } });
+    expect(session.json()).toMatchObject({ user: { name: 'Bea Buyer' } });
+  });
+
+  it('refuses an address that is taken', async () => {
+    const person = await signUp(shop);
+    const again = await post('/sign-up/email', { email: person.email, password: 'tin-can-antenna', name: '' });
+    expect(again.statusCode).toBe(422);
+    expect(again.json<{ message: string }>().message).toMatch(/exist/i);
+  });
+
+  it('keeps passwords as argon2id hashes', async () => {
+    await signUp(shop);
+    const { rows } = await shop.pool.query<{ password: string }>('select password from identity.account limit 1');
+    expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('calls of the provider that no page needs', () => {
+  it.each([
+    ['GET', '/reset-password/x?callbackURL=/.//evil.example/phish'],
+    ['GET', '/error?error=%3Cb%3E'],
+    ['GET', '/ok'],
+    ['GET', '/list-sessions'],
+    ['GET', '/list-accounts'],
+    ['GET', '/delete-user/callback?token=x&callbackURL=/'],
+    ['POST', '/delete-user'],
+    ['POST', '/change-email'],
+    ['POST', '/link-social'],
+    ['POST', '/unlink-account'],
+    ['POST', '/get-access-token'],
+    ['POST', '/update-session'],
+    ['POST', '/revoke-sessions'],
+    ['POST', '/passkey/update-passkey'],
+  ] as const)('%s %s is closed', async (method, path) => {
+    const { cookie } = await signUp(shop);
+    const headers = { cookie, origin: shop.settings.publicUrl };
+    const answer = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(method === 'POST' ? { payload: {} } : {}) });
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  it.each(['/callback/google', '/get-session'])('%s takes no POST', async (path) => {
+    expect((await post(path, {})).statusCode).toBe(405);
+  });
+});

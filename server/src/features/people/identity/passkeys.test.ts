@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest';
+import { passkeyDevice } from '../../../../test/passkey-device.ts';
+import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { clearUnprovenAccount } from './identity.queries.ts';
+
+const shop = useTestApp();
+type Device = ReturnType<typeof passkeyDevice>;
+
+/** A browser's cookies and calls to the provider. */
+function browser(cookie = '') {
+  const jar = new Map(
+    cookie
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => pair.split(/=(.*)/s) as [string, string]),
+  );
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    cookies,
+    async call(method: 'GET' | 'POST', path: string, payload?: object) {
+      const headers = { cookie: cookies(), origin: shop.settings.publicUrl };
+      const answer = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(payload ? { payload } : {}) });
+      for (const { name, value } of answer.cookies) jar.set(name, value);
+      return answer;
+    },
+  };
+}
+
+async function addPasskey({ cookie }: Pick<Person, 'cookie'>, device: Device) {
+  const at = browser(cookie);
+  const { challenge } = (await at.call('GET', '/passkey/generate-register-options')).json<{ challenge: string }>();
+  return at.call('POST', '/passkey/verify-registration', { response: device.register(challenge) });
+}
+
+async function signIn(device: Device) {
+  const at = browser();
+  const { challenge } = (await at.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
+  const answer = await at.call('POST', '/passkey/verify-authentication', { response: device.authenticate(challenge) });
+  return { answer, cookie: at.cookies() };
+}
+
+const newDevice = (options?: { verifiesUser?: boolean }) => passkeyDevice(shop.settings.publicUrl, options);
+const countOf = async (email: string) =>
+  (await shop.pool.query(`select 1 from identity.passkey where "userId" = (select id from identity."user" where email = $1)`, [email])).rows
+    .length;
+
+describe('passkeys', () => {
+  it('are added by who is signed in, and sign in', async () => {
+    const person = await signUp(shop);
+    const device = newDevice();
+    expect((await addPasskey(person, device)).statusCode).toBe(200);
+    const { answer, cookie } = await signIn(device);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const headers = { authorization: `Bearer ${await idTokenOf(shop, cookie)}` };
+    expect((await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} })).statusCode).toBe(200);
+  });
+
+  it('are refused where the device asked for no finger, face or PIN', async () => {
+    const person = await signUp(shop);
+    expect((await addPasskey(person, newDevice({ verifiesUser: false }))).json()).toMatchObject({ code: 'USER_NOT_VERIFIED' });
+    expect(await countOf(person.email)).toBe(0);
+  });
+
+  it('are refused unknown, from another site, and with an answer given before', async () => {
+    expect((await signIn(newDevice())).answer.statusCode).toBe(401);
+    const person = await signUp(shop);
+    expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);
+    const device = newDevice();
+    await addPasskey(person, device);
+    const at = browser();
+    const { challenge } = (await at.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
+    const response = device.authenticate(challenge);
+    expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(200);
+    expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
+  });
+
+  it('of whoever registered the address before its owner go when the owner proves it', async () => {
+    const attacker = await signUp(shop, { name: 'Mallory' });
+    const device = newDevice();
+    await addPasskey(attacker, device);
+    await shop.db.transaction().execute((transaction) => clearUnprovenAccount(transaction, attacker.email));
+    expect(await countOf(attacker.email)).toBe(0);
+    expect((await signIn(device)).answer.statusCode).toBe(401);
+  });
+
+  it('of an unproven account go with a password reset, those of a proven one stay', async () => {
+    for (const [proven, left] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      const person = await signUp(shop);
+      await shop.pool.query('update identity."user" set "emailVerified" = $1 where email = $2', [proven, person.email]);
+      await addPasskey(person, newDevice());
+      await resetPassword(person.email);
+      expect(await countOf(person.email)).toBe(left);
+    }
+  });
+
+  it('that are being added or used while the owner comes open nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const attacker = await signUp(shop, { name: 'Mallory' });
+      const [known, fresh] = [newDevice(), newDevice()];
+      await addPasskey(attacker, known);
+      const cleanUp = shop.db.transaction().execute(async (transaction) => clearUnprovenAccount(transaction, attacker.email));
+      const [, , ...signIns] = await Promise.all([cleanUp, addPasskey(attacker, fresh), ...Array.from({ length: 4 }, () => signIn(known))]);
+      expect(await countOf(attacker.email)).toBe(0);
+      for (const { cookie } of signIns)
+        expect((await shop.app.inject({ url: '/identity/token', headers: { cookie } })).statusCode).toBe(401);
+    }
+  });
+
+  it('one that is written down only after the clean-up goes again', async () => {
+    const attacker = await signUp(shop, { name: 'Mallory' });
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
+    const adding = addPasskey(attacker, newDevice());
+    // The passkey waits for the account that the clean-up holds.
+    await vi.waitUntil(
+      async () =>
+        (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"passkey"%'`)).rows.length >
+        0,
+      10_000,
+    );
+    await client.query('delete from identity."session" where "userId" = (select id from identity."user" where email = $1)', [
+      attacker.email,
+    ]);
+    await client.query('commit');
+    client.release();
+    expect((await adding).statusCode).toBe(401);
+    expect(await countOf(attacker.email)).toBe(0);
+  });
+});
+
+async function resetPassword(email: string): Promise<void> {
+  await browser().call('POST', '/request-password-reset', { email });
+  const mail = await vi.waitUntil(async () => {
+    const mails = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` });
+    return mails.json<{ text: string }[]>().find(({ text }) => text.includes('/reset-password?'));
+  }, 10_000);
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+  expect((await browser().call('POST', '/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+}

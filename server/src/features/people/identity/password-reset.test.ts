@@ -1,0 +1,202 @@
+import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+
+const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/identity${path}`, payload });
+const askFor = (email: string) => post('/request-password-reset', { email });
+const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
+
+interface CapturedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+async function mailsTo(email: string): Promise<CapturedMail[]> {
+  const mails = (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
+  // There is also the one after sign-up.
+  return mails.filter(({ text }) => text.includes('/reset-password?'));
+}
+
+async function countWaitingSessions(): Promise<number> {
+  const { rows } = await shop.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into %"session"%'`,
+  );
+  return rows.length;
+}
+
+/** The tokens in the links of the mails that came, the newest mail first; waits until there are `count` of them. */
+async function tokensIn(email: string, count: number): Promise<string[]> {
+  const mails = await vi.waitUntil(async () => {
+    const came = await mailsTo(email);
+    return came.length >= count && came;
+  }, 10_000);
+  return mails.map(({ text, html }) => {
+    const link = /http\S+\/reset-password\?token=(\S+)/.exec(text);
+    expect(html).toContain(link?.[0]);
+    return link?.[1] ?? '';
+  });
+}
+
+/** Asks for a link and returns its token; `mail` is how many mails the person has then. */
+async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
+  const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
+  expect((await askFor(email)).statusCode).toBe(200);
+  return (await tokensIn(email, mail)).find((token) => !before.includes(token)) ?? '';
+}
+
+const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
+
+describe('checking a link', () => {
+  it('says whether it works, without using it up', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    for (let time = 0; time < 2; time++) expect(await isValid(token)).toEqual({ isValid: true });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+    expect(await isValid(token)).toEqual({ isValid: false });
+  });
+
+  it('tells that a newer one took its place, and that it is over an hour old', async () => {
+    const person = await signUp(shop);
+    const older = await tokenFor(person);
+    const newer = await tokenFor(person, { mail: 2 });
+    expect(await isValid(older)).toEqual({ isValid: false });
+    expect(await isValid(newer)).toEqual({ isValid: true });
+    const expire = `update identity.verification set "expiresAt" = "expiresAt" - interval '61 minutes'
+      where value = (select id from identity."user" where email = $1)`;
+    await shop.pool.query(expire, [person.email]);
+    expect(await isValid(newer)).toEqual({ isValid: false });
+  });
+
+  it('is false for anything that is not a token, also for what the database stores in place of one', async () => {
+    const person = await signUp(shop);
+    await tokenFor(person);
+    const { rows } = await shop.pool.query<{ identifier: string }>(
+      'select identifier from identity.verification where value = (select id from identity."user" where email = $1)',
+      [person.email],
+    );
+    for (const token of [rows[0]?.identifier, 'guess', '', undefined, 7, [], {}]) expect(await isValid(token)).toEqual({ isValid: false });
+    expect((await post('/check-reset-link', [])).statusCode).toBe(422);
+    expect((await shop.app.inject({ url: '/identity/check-reset-link?token=x' })).statusCode).toBe(405);
+  });
+});
+
+describe('password reset', () => {
+  it('sets a new password by the link in the mail, once, and ends every other session', async () => {
+    const person = await signUp(shop);
+    const idToken = await idTokenOf(shop, person.cookie);
+    const token = await tokenFor(person);
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+
+    expect((await signIn(person.email, person.password)).statusCode).toBe(401);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+    expectProblem(await person.call('GET', '/profile'), 401);
+    const exchange = {
+      method: 'PUT',
+      url: `/api/user/${person.email}`,
+      headers: { authorization: `Bearer ${idToken}` },
+      payload: {},
+    } as const;
+    expectProblem(await shop.app.inject(exchange), 401);
+    expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
+  });
+
+  it('refuses a leaked password and keeps the link for a better one', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    expect((await post('/reset-password', { token, newPassword: 'iloveyou' })).json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
+  it('refuses one’s own address as password and keeps the link for a better one', async () => {
+    const person = await signUp(shop, { email: `jane.doe${Date.now()}@shop.example` });
+    const token = await tokenFor(person);
+    for (const [path, payload] of [
+      ['/reset-password', { token, newPassword: 'Jane-Doe-1!' }],
+      [`/reset-password?token=${token}`, { newPassword: 'Jane-Doe-1!' }],
+    ] as const)
+      expect((await post(path, payload)).json()).toMatchObject({ code: 'GUESSABLE_PASSWORD' });
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
+  it('lets the old password in no more, also where it was being checked at that moment', async () => {
+    const person = await signUp(shop);
+    // Of an address that was not proven before, the reset itself waits for sign-ins that are being written down.
+    await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
+    const token = await tokenFor(person);
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from identity."user" where email = $1 for update', [person.email]);
+    const signingIn = signIn(person.email, person.password);
+    // The password was found right; the session waits for the row of its account.
+    await eventually(async () => expect(await countWaitingSessions()).toBe(1));
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+    await client.query('commit');
+    client.release();
+
+    const late = await signingIn;
+    expect([late.statusCode, late.json()]).toMatchObject([
+      401,
+      { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+    ]);
+    const { rows } = await shop.pool.query(
+      `select 1 from identity.session where "userId" = (select id from identity."user" where email = $1)`,
+      [person.email],
+    );
+    expect(rows).toEqual([]);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+  });
+
+  it('ends with a newer link, and with a password that is set in any other way', async () => {
+    const person = await signUp(shop);
+    const older = await tokenFor(person);
+    const newer = await tokenFor(person, { mail: 2 });
+    expect((await post('/reset-password', { token: older, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+    expect((await signIn(person.email, person.password)).statusCode).toBe(200);
+    await shop.pool.query(
+      `update identity.account set "password" = (select "password" from identity.account where "password" is not null and "userId" <> "user"."id" limit 1)
+       from identity."user" where "user"."id" = "userId" and email = $1`,
+      [person.email],
+    );
+    expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+  });
+
+  it('leaves one link of several that were asked for at the same moment, and none after its use', async () => {
+    const person = await signUp(shop);
+    await Promise.all(Array.from({ length: 5 }, () => askFor(person.email)));
+    const tokens = await tokensIn(person.email, 5);
+    const used = await Promise.all(tokens.map((token) => post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })));
+    expect(used.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    for (const token of tokens) expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
+    expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+  });
+
+  it('is over after an hour', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    await shop.pool.query(`update identity.verification set "expiresAt" = "expiresAt" - interval '61 minutes'`);
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+  });
+
+  it('answers alike for an unknown address, in words and in time, and mails nobody', async () => {
+    const person = await signUp(shop);
+    const timed = async (email: string) => {
+      const started = performance.now();
+      const answer = await askFor(email);
+      return { body: answer.body, status: answer.statusCode, quick: performance.now() - started < 250 };
+    };
+    expect(await timed('nobody@shop.example')).toEqual(await timed(person.email));
+    expect((await timed('nobody@shop.example')).quick).toBe(false);
+    expect(await mailsTo('nobody@shop.example')).toEqual([]);
+  });
+
+  it('is slowed: five mails to an address in a quarter of an hour', async () => {
+    const { email } = await signUp(shop);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { rawSender } from '../../../../test/fuzz/send-raw.ts';
+import { signUp } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp({ environment: { SIGN_UPS_PER_MINUTE: '20' } });
+
+const signIn = (email: string, password: string) =>
+  shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+const statuses = async (answers: ReturnType<typeof signIn>[]) => (await Promise.all(answers)).map((answer) => answer.statusCode).sort();
+
+describe('guessing passwords', () => {
+  it('ends after ten wrong ones, also when they come at the same moment, for known and unknown addresses alike', async () => {
+    const { email, password } = await signUp(shop);
+    for (const address of [email, 'nobody@shop.example']) {
+      const guesses = Array.from({ length: 25 }, (_each, place) => signIn(address, `wrong-${place}`));
+      expect(await statuses(guesses)).toEqual([...Array(10).fill(401), ...Array(15).fill(429)]);
+    }
+    const refused = await signIn(email.toUpperCase(), password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(refused.json()).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
+    });
+  });
+
+  it('is forgiven by the right one', async () => {
+    const { email, password } = await signUp(shop);
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'wrong-password')));
+      expect((await signIn(email, password)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('no other way of writing the address gets round it:', () => {
+  it.each([
+    '/identity/./sign-in/email',
+    '/identity/x/../sign-in/email',
+    '/identity/%2e/sign-in/email',
+    '/identity/x/%2e%2e/sign-in/email',
+    '/identity/sign-in\\email',
+    '/identity/sign-in/email/',
+    '/identity/sign-in//email',
+    '/identity/sign-in/%65mail',
+    '/identity/sign-in/email;x',
+    '/identity/sign-in/email%3F',
+    '/IDENTITY/sign-in/email',
+  ])('%s', async (target) => {
+    const { email } = await signUp(shop);
+    const { send, close } = rawSender(shop.url);
+    const guess = Buffer.from(JSON.stringify({ email, password: 'wrong-password' }));
+    const seen: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      seen.push((await send({ method: 'POST', target, headers: { 'content-type': 'application/json' }, body: guess })).status);
+    }
+    close();
+    expect(seen.includes(429) || !seen.includes(401), seen.join()).toBe(true);
+  });
+});
+
+describe('signing up', () => {
+  it('is slowed for one network address', async () => {
+    const attempts = Array.from({ length: 25 }, (_each, place) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/identity/sign-up/email',
+        remoteAddress: '203.0.113.7',
+        payload: { email: `flood-${place}@shop.example`, password: 'tin-can-antenna', name: '' },
+      }),
+    );
+    const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  it('is slowed for one network of IPv6, which may hold any number of addresses', async () => {
+    const signUpFrom = (remoteAddress: string, place: number) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/identity/sign-up/email',
+        remoteAddress,
+        payload: { email: `network-${place}@shop.example`, password: 'tin-can-antenna', name: '' },
+      });
+    const attempts = Array.from({ length: 25 }, (_each, place) => signUpFrom(`2001:db8:1:2:${place}::${place}`, place));
+    const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    expect((await signUpFrom('2001:db8:1:3::1', 25)).statusCode).toBe(200);
+  });
+});
+
+describe('checking links to a new password', () => {
+  it('is slowed for one network address', async () => {
+    const check = () =>
+      shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
+    const answers = (await Promise.all(Array.from({ length: 130 }, check))).map((answer) => answer.statusCode);
+    // A new minute may begin meanwhile.
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(new Set(answers)).toEqual(new Set([200, 429]));
+  });
+});
+
+describe('beginning with Google', () => {
+  it('is slowed for one network address, also where it begins nothing', async () => {
+    const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
+    const answers = (await Promise.all(Array.from({ length: 65 }, begin))).map((answer) => answer.statusCode);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,63 @@
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import type { Limit, Limits } from '../../../platform/limits/limits.ts';
+import { networkOf } from '../../../platform/limits/network.ts';
+
+export interface SignInLimits {
+  signUpsPerAddressAndMinute: number;
+  wrongPasswordsPerAccount: number;
+}
+
+const quarterHour = 15 * 60;
+
+/** What guessing and flooding cost, by account and by network address. */
+export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
+  const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
+  const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
+  // A shop's counter sits behind one address: room for ten people who mistype.
+  const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
+  const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
+  // Each one writes a row and sets a cookie.
+  const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
+  const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
+  const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
+  const resetLink: Limit = { name: 'reset-link', attempts: 60, windowSeconds: 60 };
+
+  const confirmation: Limit = { name: 'confirmation', attempts: 5, windowSeconds: quarterHour };
+  const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
+
+  return {
+    /** Counts before the password is looked at, so that guesses at the same moment count too. Throws 429. */
+    async before(path: string, body: unknown, ip: string): Promise<void> {
+      const email = emailOf(body);
+      const network = networkOf(ip);
+      if (path === '/sign-up/email') await limits.spend(signUp, network);
+      if (path === '/sign-in/email') {
+        await limits.spend(address, network);
+        await limits.spend(account, email);
+      }
+      if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
+      if (path === '/sign-in/social') await limits.spend(google, network);
+      if (path === '/check-reset-link') await limits.spend(resetLink, network);
+      if (path === '/send-verification-email') {
+        await limits.spend(confirmationAddress, network);
+        await limits.spend(confirmation, email);
+      }
+      if (path === '/request-password-reset') {
+        await limits.spend(resetAddress, network);
+        await limits.spend(reset, email);
+      }
+    },
+
+    /** A right password forgives the account's wrong ones before it; for the network address it does not count, but forgives nothing. */
+    async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
+      if (path !== '/sign-in/email' || status !== 200) return;
+      await limits.forgive(account, emailOf(body));
+      await limits.refund(address, networkOf(ip));
+    },
+  };
+}
+
+function emailOf(body: unknown): string {
+  const email = (body as { email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' ? normalizeEmail(email) : '';
+}

@@ -1,0 +1,78 @@
+import { maker } from '@axlewright/contract/site/maker';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { layoutMail } from '../../../platform/mail/mail-layout.ts';
+
+/** Mails that tell an account's owner what changed about its safety. Call them in the transaction that makes the change. */
+export interface Notices {
+  newDevice(db: Db, to: string, device: string): Promise<void>;
+  roleChanged(db: Db, to: string, role: 'admin' | null): Promise<void>;
+  passkeyAdded(db: Db, to: string): Promise<void>;
+  authenticatorChanged(db: Db, to: string, change: 'added' | 'removed'): Promise<void>;
+  recoveryCodeUsed(db: Db, to: string, left: number): Promise<void>;
+}
+
+interface Notice {
+  subject: string;
+  paragraphs: string[];
+  /** what to do if the owner had no part in it */
+  otherwise: string;
+}
+
+const lockOthersOut = 'If this was not you, choose a new password now, then log out the other browsers on My Profile.';
+
+/** @param publicUrl origin of the shop; links lead there */
+export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): Notices {
+  const send = (db: Db, to: string, { subject, paragraphs, otherwise }: Notice) =>
+    mailer.sendMail(db, {
+      to,
+      subject,
+      ...layoutMail({
+        heading: subject,
+        paragraphs: [...paragraphs, otherwise],
+        button: { label: 'Open My Profile', url: `${publicUrl}/dashboard` },
+        footer: `You get this mail because it concerns the safety of your account at ${new URL(publicUrl).host}.`,
+      }),
+    });
+
+  return {
+    newDevice: (db, to, device) =>
+      send(db, to, {
+        subject: `New sign-in to your ${maker.name} account`,
+        paragraphs: [`Somebody signed in to your account with ${device}, a browser that we have not seen you use before.`],
+        otherwise: lockOthersOut,
+      }),
+    roleChanged: (db, to, role) =>
+      send(db, to, {
+        subject: role === 'admin' ? `You are now an admin of ${maker.name}` : `You are no longer an admin of ${maker.name}`,
+        paragraphs: [
+          role === 'admin'
+            ? 'Your account can now see all users and orders and change stock and prices.'
+            : 'Your account can no longer open the pages for admins. Your own orders stay as they are.',
+        ],
+        otherwise: 'If you did not expect this, ask another admin.',
+      }),
+    passkeyAdded: (db, to) =>
+      send(db, to, {
+        subject: `A passkey was added to your ${maker.name} account`,
+        paragraphs: ['It opens your account without a password.'],
+        otherwise: `If this was not you, remove it on My Profile. ${lockOthersOut}`,
+      }),
+    authenticatorChanged: (db, to, change) =>
+      send(db, to, {
+        subject: `An authenticator app was ${change === 'added' ? 'added to' : 'removed from'} your ${maker.name} account`,
+        paragraphs: [
+          change === 'added'
+            ? 'From now on your account asks for a code of the app before it opens the pages for admins.'
+            : 'Its codes no longer count.',
+        ],
+        otherwise: lockOthersOut,
+      }),
+    recoveryCodeUsed: (db, to, left) =>
+      send(db, to, {
+        subject: `A recovery code of your ${maker.name} account was used`,
+        paragraphs: [left === 1 ? 'One code is left.' : `${left} codes are left.`],
+        otherwise: lockOthersOut,
+      }),
+  };
+}

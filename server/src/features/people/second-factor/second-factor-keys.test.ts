@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { afterAll, expect, it } from 'vitest';
+import { type Person, signIn, signUpAdmin } from '../../../../test/people.ts';
+import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-app.ts';
+
+const newKey = 'a new key, which is long enough for it';
+const folder = await mkdtemp(join(tmpdir(), 'axlewright-second-factor-keys-'));
+const file = join(folder, 'second-factor.key');
+const shop = useTestApp();
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs `act` on a shop that has just been started with these keys in its file, on the same database. */
+async function withKeys(keys: string[], act: (restarted: TestApp, log: string[]) => Promise<void>): Promise<void> {
+  await writeFile(file, keys.join('\n'));
+  const log: string[] = [];
+  const { shop: restarted, stop } = await startTestApp({
+    environment: { SECOND_FACTOR_KEY_FILE: file, LOG_LEVEL: 'warn' },
+    publicUrl: shop.url,
+    beside: shop,
+    logTo: { write: (line) => log.push(line) },
+  });
+  try {
+    await act(restarted, log);
+  } finally {
+    await stop();
+  }
+}
+
+const codeOf = ({ key }: NewAuthenticator) => createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / 30_000));
+
+/** The status that a code gets in a new session. Each code counts once, so what was used is forgotten first. */
+async function prove(at: TestApp, admin: Person, code: string): Promise<number> {
+  await shop.db.updateTable('authenticators').set({ last_step: 0 }).where('user_id', '=', admin.userId).execute();
+  return (await (await signIn(at, admin)).call('POST', '/second-factor/proof', { code })).statusCode;
+}
+
+it('an authenticator app outlives a move of its key to a file, and a rotation; without the key recovery codes still work', async () => {
+  const admin = await signUpAdmin(shop);
+  const app = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
+  const confirmed = await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
+  const [recoveryCode = ''] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+  const row = await shop.db.selectFrom('shop_secrets').select('value').where('name', '=', 'second-factor').executeTakeFirstOrThrow();
+  const oldKey = row.value;
+  await shop.db.deleteFrom('shop_secrets').where('name', '=', 'second-factor').execute();
+
+  const unreadable = '1 authenticator apps were set up with a key that is missing';
+  await withKeys([newKey], async (restarted, log) => {
+    expect(log.join()).toContain(unreadable);
+    expect(await prove(restarted, admin, await codeOf(app))).toBe(422);
+    expect(await prove(restarted, admin, recoveryCode)).toBe(204);
+  });
+  // The last one has only the new key: the one before it has encrypted the secret anew.
+  for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey], [newKey]])
+    await withKeys(keys, async (restarted, log) => {
+      expect(await prove(restarted, admin, await codeOf(app))).toBe(204);
+      expect(log.join()).not.toContain(unreadable);
+    });
+  const { rows } = await shop.pool.query<{ name: string }>('select name from shop_secrets');
+  expect(rows.map(({ name }) => name)).not.toContain('second-factor');
+});

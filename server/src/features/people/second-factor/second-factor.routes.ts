@@ -1,0 +1,21 @@
+import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getSecondFactor,
+  proveSecondFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  type SecondFactorParts,
+} from './second-factor.ts';
+
+export function secondFactorRoutes(implement: ImplementEndpoint, parts: SecondFactorParts): void {
+  implement('getSecondFactor', async ({ caller }) => getSecondFactor(parts, caller));
+  implement('proveSecondFactor', async ({ caller, body }) => proveSecondFactor(parts, caller, body.code), { settles: false });
+  implement('beginAuthenticator', async ({ caller }) => beginAuthenticator(parts, caller), { settles: false });
+  implement('confirmAuthenticator', async ({ caller, body }) => ({ recoveryCodes: await confirmAuthenticator(parts, caller, body.code) }), {
+    settles: false,
+  });
+  implement('removeAuthenticator', async ({ caller }) => removeAuthenticator(parts, caller), { settles: false });
+  implement('renewRecoveryCodes', async ({ caller }) => ({ recoveryCodes: await renewRecoveryCodes(parts, caller) }), { settles: false });
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Identity } from '../../../platform/auth/id-token.ts';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** The account that this person had when the shop had another address is theirs at this one too, with its orders and role. */
+export async function followMove(db: Db, { issuer, subject, email }: Identity): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ issuer })
+    .where('email', '=', email)
+    .where('subject', '=', subject)
+    .where('issuer', '!=', issuer)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('users as here').where('here.issuer', '=', issuer).where('here.subject', '=', subject))),
+    )
+    .execute();
+}
+
+/**
+ * An address that has passed to another subject at the provider no longer belongs to the account that had it. That account's
+ * sessions end, and none of its sign-ins from before this one opens another.
+ */
+export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
+  const released = await db
+    .updateTable('users')
+    .set({ email: null, no_sign_ins_before: signedInAt })
+    .where('email', '=', email)
+    .where((where) => where.or([where('issuer', '!=', issuer), where('subject', '!=', subject)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (released) await revokeSessions(db, released.id, null);
+}
+
+/** The account of an identity, held until the transaction ends. */
+export async function lockUser(db: Db, { issuer, subject }: Identity) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_verified', 'no_sign_ins_before'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes the account or brings it up to date. A name that the provider doesn't tell stays. */
+export async function saveUser(db: Db, identity: Identity) {
+  const known = {
+    email: identity.email,
+    email_verified: identity.emailVerified,
+    ...(identity.displayName ? { display_name: identity.displayName } : {}),
+  };
+  return db
+    .insertInto('users')
+    .values({ issuer: identity.issuer, subject: identity.subject, display_name: '', role: null, ...known })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(known))
+    .returning(['id', 'role', 'asks_second_factor'])
+    .executeTakeFirstOrThrow();
+}
+
+export interface SignedInSession {
+  userId: string;
+  providerSessionId: string;
+  userAgent: string;
+  deviceKey: string;
+  authenticatedAt: Date;
+  secondFactorAt: Date | null;
+}
+
+/** The row of this sign-in, new or renewed; a revoked one stays revoked. A renewal proves nothing that the session has not proven. */
+export async function saveSession(db: Db, session: SignedInSession) {
+  return db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      provider_session_id: session.providerSessionId,
+      user_agent: session.userAgent,
+      revoked_at: null,
+      device_key: session.deviceKey,
+      authenticated_at: session.authenticatedAt,
+      second_factor_at: session.secondFactorAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider_session_id']).doUpdateSet((row) => ({
+        renewed_at: new Date(),
+        device_key: row.fn.coalesce('sessions.device_key', 'excluded.device_key'),
+        authenticated_at: sql<Date>`greatest(sessions.authenticated_at, excluded.authenticated_at)`,
+        second_factor_at: row.fn.coalesce('sessions.second_factor_at', 'excluded.second_factor_at'),
+      })),
+    )
+    .returning(['id', 'user_id', 'revoked_at', 'second_factor_at', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether the account was used with this browser before, or never with any. Sessions from before browsers had a cookie are known by
+ * their User-Agent.
+ */
+export async function isKnownDevice(
+  db: Db,
+  { userId, sessionId, deviceKey, userAgent }: { userId: string; sessionId: string; deviceKey: string; userAgent: string },
+): Promise<boolean> {
+  const others = () => db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', sessionId).limit(1);
+  const known = others().where((where) =>
+    where.or([where('device_key', '=', deviceKey), where.and([where('device_key', 'is', null), where('user_agent', '=', userAgent)])]),
+  );
+  if ((await known.executeTakeFirst()) !== undefined) return true;
+  return (await others().executeTakeFirst()) === undefined;
+}
+
+export async function hasSession(db: Db, userId: string, providerSessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_session_id', '=', providerSessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those used last come first. */
+export async function listOpenSessions(db: Db, userId: string, { usedSince, limit }: { usedSince: Date; limit: number }) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'renewed_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('renewed_at', '>', usedSince)
+    .orderBy('renewed_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How the provider knows the person and the sign-in of a session. */
+export async function findSignIn(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.subject', 'sessions.provider_session_id'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function revokeSession(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+}
+
+/** Sign-ins from before `since` open no session from now on. */
+export async function refuseSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
+  await db.updateTable('users').set({ no_sign_ins_before: since }).where('id', '=', userId).execute();
+}
+
+/** Ends all sessions of a person but `keptId`. */
+export async function revokeSessions(db: Db, userId: string, keptId: string | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keptId !== null, (query) => query.where('id', '!=', keptId))
+    .execute();
+}

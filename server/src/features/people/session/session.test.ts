@@ -1,0 +1,78 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let buyer: Person;
+
+beforeAll(async () => {
+  buyer = await signUp(shop);
+});
+
+const exchange = (email: string, token?: string, payload: object = {}) =>
+  shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: token ? { authorization: `Bearer ${token}` } : {}, payload });
+
+describe('PUT /user/{email}', () => {
+  it('exchanges an ID token for an access token of 60 minutes without a role in it', async () => {
+    const answer = await exchange(buyer.email, buyer.idToken, { email: buyer.email });
+    expect(answer.statusCode).toBe(200);
+    const { token, expiresAt } = answer.json<{ token: string; expiresAt: string }>();
+    const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
+  });
+
+  it('takes the address in any spelling of case', async () => {
+    expect((await exchange(buyer.email.toUpperCase(), buyer.idToken)).statusCode).toBe(200);
+  });
+
+  it('refuses everything else with one and the same 401', async () => {
+    const other = await signUp(shop);
+    const refusals = await Promise.all([
+      exchange(buyer.email),
+      exchange(buyer.email, 'nonsense'),
+      exchange(buyer.email, other.idToken),
+      exchange(buyer.email, buyer.accessToken),
+      exchange('nobody@shop.example', buyer.idToken),
+      exchange(buyer.email, await forgedIdToken(buyer.email)),
+    ]);
+    for (const refusal of refusals) expectProblem(refusal, 401, 'no-identity');
+    expect(new Set(refusals.map((refusal) => refusal.body)).size).toBe(1);
+  });
+
+  it('refuses a broken body', async () => {
+    expectProblem(await exchange(buyer.email, buyer.idToken, { email: 5 }), 422);
+    expectProblem(await exchange(buyer.email, buyer.idToken, { email: 'other@shop.example' }), 403);
+    const headers = { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/user/${buyer.email}`, headers, payload: '{' }), 400);
+  });
+});
+
+describe('DELETE /session', () => {
+  it('ends the access token and any further exchange for the same sign-in', async () => {
+    const person = await signUp(shop);
+    const idToken = await idTokenOf(shop, person.cookie);
+    expect((await person.call('DELETE', '/session')).statusCode).toBe(204);
+    expectProblem(await person.call('GET', '/profile'), 401, 'not-logged-in');
+    expectProblem(await person.call('DELETE', '/session'), 401);
+    expectProblem(await exchange(person.email, idToken), 401, 'no-identity');
+  });
+});
+
+/** Right in every claim, signed with a key that is not the provider's. */
+async function forgedIdToken(email: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA');
+  const { kid } = (await (await shop.app.inject({ url: '/identity/jwks' })).json<{ keys: { kid: string }[] }>()).keys[0] ?? { kid: '' };
+  return new SignJWT({ email, email_verified: true, name: 'Bea', sid: 'x' })
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setIssuer(shop.settings.publicUrl)
+    .setAudience('axlewright-shop')
+    .setSubject('x')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(privateKey);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { mailsTo } from '../../../../test/mails.ts';
+import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+interface Device {
+  cookie: string;
+  idToken: string;
+  call(method: 'GET' | 'DELETE', path: string): ReturnType<Person['call']>;
+}
+
+/** Signs a person in on one more device. */
+async function signInElsewhere({ email, password }: Person, userAgent = firefox): Promise<Device> {
+  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+  const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const idToken = await idTokenOf(shop, cookie);
+  const { token } = (await exchange(email, idToken, userAgent)).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  return { cookie, idToken, call: (method, path) => shop.app.inject({ method, url: `/api${path}`, headers }) };
+}
+
+const exchange = (email: string, idToken: string, userAgent = firefox) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/api/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}`, 'user-agent': userAgent },
+    payload: {},
+  });
+
+describe('a new browser', () => {
+  const mailbox = async ({ email }: Person) =>
+    (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
+  /** How many mails about new browsers are there or on their way. */
+  const notices = async (person: Person) => {
+    const { rows } = await shop.pool.query(
+      `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,
+      [person.email],
+    );
+    return rows.length + (await mailbox(person)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
+  };
+  /** Signs in once more and exchanges that with a browser's cookie; the answer's cookie. */
+  const visit = async (person: Person, cookie?: string) => {
+    const { cookies } = await shop.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in/email',
+      payload: { email: person.email, password: person.password },
+    });
+    const idToken = await idTokenOf(shop, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+    const headers = { authorization: `Bearer ${idToken}`, ...(cookie ? { cookie } : {}) };
+    const answer = await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} });
+    const device = answer.cookies.find(({ name }) => name === 'device');
+    expect(device).toMatchObject({ path: '/api/user', httpOnly: true, sameSite: 'Lax' });
+    return `device=${device?.value}`;
+  };
+
+  it('is told to the owner by mail, but not the first one, nor one that comes again', async () => {
+    const person = await signUp(shop);
+    expect(await notices(person)).toBe(0);
+    const second = await visit(person);
+    const mails = await mailsTo(shop, person.email, 'New sign-in');
+    expect(mails.map(({ text }) => text.includes('a browser that we have not seen you use before'))).toEqual([true]);
+    expect(await visit(person, second)).toBe(second);
+    expect(await notices(person)).toBe(1);
+    await visit(person, 'device=made-up');
+    await expect.poll(() => notices(person)).toBe(2);
+  });
+
+  it('is known by its User-Agent if it signed in before browsers had a cookie', async () => {
+    const person = await signUp(shop);
+    await shop.db.updateTable('sessions').set({ device_key: null }).where('user_id', '=', person.userId).execute();
+    await visit(person);
+    expect(await notices(person)).toBe(0);
+  });
+});
+
+describe('GET /sessions', () => {
+  it('lists where one is signed in, with the device and which one asks', async () => {
+    const person = await signUp(shop);
+    const other = await signInElsewhere(person);
+    const answer = await other.call('GET', '/sessions');
+    expect(answer.statusCode).toBe(200);
+    const sessions = answer.json<{ device: string; current: boolean; since: string }[]>();
+    expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+      ['Firefox on Windows', true],
+      ['Unknown browser', false],
+    ]);
+    expect(Math.abs(Date.parse(sessions[0]?.since ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('leaves out what was logged out and what was not used for a month, and other people', async () => {
+    const person = await signUp(shop);
+    await signUp(shop);
+    const loggedOut = await signInElsewhere(person);
+    await loggedOut.call('DELETE', '/session');
+    await signInElsewhere(person);
+    await shop.pool.query(
+      `update sessions set renewed_at = now() - interval '31 days' where user_id = $1 and revoked_at is null
+       and user_agent like '%Firefox%'`,
+      [person.userId],
+    );
+    expect((await person.call('GET', '/sessions')).json()).toHaveLength(1);
+  });
+
+  it('is bounded, whatever a browser calls itself', async () => {
+    const person = await signUp(shop);
+    expect((await exchange(person.email, person.idToken, 'x'.repeat(5_000))).statusCode).toBe(200);
+    const other = await signInElsewhere(person, `Firefox/${'9'.repeat(5_000)}`);
+    const { rows } = await shop.pool.query('select max(length(user_agent)) as longest from sessions where user_id = $1', [person.userId]);
+    expect(rows[0].longest).toBe(300);
+    await shop.pool.query(
+      `insert into sessions (user_id, provider_session_id) select $1, 'old-' || number from generate_series(1, 60) number`,
+      [person.userId],
+    );
+    expect((await other.call('GET', '/sessions')).json()).toHaveLength(50);
+  });
+
+  it('asks for a login', async () => {
+    expectProblem(await shop.app.inject({ url: '/api/sessions' }), 401, 'not-logged-in');
+  });
+});
+
+describe('DELETE /sessions/others', () => {
+  it('ends every other token, any further exchange for their sign-ins, and the sign-ins at the provider', async () => {
+    const person = await signUp(shop);
+    const [thief, own] = [await signInElsewhere(person), await signInElsewhere(person)];
+    const unusedIdToken = await idTokenOf(shop, thief.cookie);
+    expect((await own.call('DELETE', '/sessions/others')).statusCode).toBe(204);
+
+    for (const other of [thief, person]) {
+      expectProblem(await other.call('GET', '/profile'), 401, 'not-logged-in');
+      expectProblem(await exchange(person.email, other.idToken), 401, 'no-identity');
+      expect((await shop.app.inject({ url: '/identity/token', headers: { cookie: other.cookie } })).statusCode).toBe(401);
+    }
+    expectProblem(await exchange(person.email, unusedIdToken), 401, 'no-identity');
+
+    expect((await own.call('GET', '/sessions')).json()).toHaveLength(1);
+    expect((await exchange(person.email, await idTokenOf(shop, own.cookie))).statusCode, 'renewal').toBe(200);
+    expect((await (await signInElsewhere(person)).call('GET', '/profile')).statusCode, 'a new sign-in').toBe(200);
+  });
+
+  it('leaves other people alone', async () => {
+    const [person, other] = [await signUp(shop), await signUp(shop)];
+    expect((await person.call('DELETE', '/sessions/others')).statusCode).toBe(204);
+    expect((await other.call('GET', '/profile')).statusCode).toBe(200);
+  });
+
+  it('ends also what is being exchanged at that moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await signUp(shop);
+      const thief = await signInElsewhere(person);
+      const own = await signInElsewhere(person);
+      const exchanges = Array.from({ length: 8 }, () => exchange(person.email, thief.idToken));
+      const [closed, ...answers] = await Promise.all([own.call('DELETE', '/sessions/others'), ...exchanges]);
+      expect(closed.statusCode).toBe(204);
+      for (const answer of answers) {
+        const headers = { authorization: `Bearer ${answer.json<{ token?: string }>().token}` };
+        expectProblem(await shop.app.inject({ url: '/api/profile', headers }), 401);
+      }
+    }
+  });
+
+  it('asks for a login', async () => {
+    expectProblem(await shop.app.inject({ method: 'DELETE', url: '/api/sessions/others' }), 401, 'not-logged-in');
+  });
+});

@@ -1,0 +1,85 @@
+import type { UserListQuery } from '@axlewright/contract/people/users';
+import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
+import { directionOf, type Place } from '../../../platform/http/pages.ts';
+
+const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'created_at'] as const;
+
+export interface UserFilter {
+  q?: string | undefined;
+  role?: 'admin' | 'none' | undefined;
+}
+
+function matching(db: Db, { q, role }: UserFilter) {
+  const pattern = `%${(q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('users')
+    .where('email', 'is not', null)
+    .$if(role === 'admin', (query) => query.where('role', '=', 'admin'))
+    .$if(role === 'none', (query) => query.where('role', 'is', null))
+    .$if(pattern !== '%%', (query) =>
+      query.where((where) => where.or([where('email', 'like', pattern), where(sql`lower(display_name)`, 'like', pattern)])),
+    );
+}
+
+/** A page of the accounts in the order asked for; `limit + 1` rows, so that the caller sees whether there are more. */
+export async function listUserRows(
+  db: Db,
+  filter: UserFilter,
+  { sort, limit, place }: { sort: UserListQuery['sort']; limit: number; place: Place | null },
+) {
+  const byEmail = sort.endsWith('email');
+  const { order, beyond } = directionOf(place, sort === 'newest' || sort === '-email');
+  return matching(db, filter)
+    .select(columns)
+    .$if(place !== null && byEmail, (query) => query.where('email', beyond, String(place?.value)))
+    .$if(place !== null && !byEmail, (query) => query.where('id', beyond, place?.id ?? ''))
+    .orderBy(byEmail ? 'email' : 'id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type UserRow = Awaited<ReturnType<typeof listUserRows>>[number];
+
+export function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  return countRows(db, matching(db, filter).select('id'));
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
+}
+
+/** Answers how many rows it changed: 0 where the role was the same. */
+export async function setRole(db: Db, userId: string, role: 'admin' | null): Promise<number> {
+  const result = await db
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', userId)
+    .where('role', 'is distinct from', role)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function listAdmins(db: Db): Promise<UserRow[]> {
+  return db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('id').execute();
+}
+
+/** Locks the admins' rows, so that two revocations at once cannot end with none. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+/** Until this connection ends, no other shop makes the first admin. */
+export async function holdFirstSignUp(db: Db): Promise<void> {
+  await sql`select pg_advisory_lock(${lockNumbers.firstAdmin})`.execute(db);
+}
+
+/** Nobody has signed in yet. */
+export async function isFreshShop(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { Notices } from '../notices/notices.ts';
+import { checkAdmin, exportUsers, listUsers, makeAdmin, revokeAdmin } from './users.ts';
+
+export function usersRoutes(
+  implement: ImplementEndpoint,
+  { db, notices, isLive }: { db: Database; notices: Notices; isLive: boolean },
+): void {
+  implement('listUsers', async ({ query }) => listUsers(db, query));
+  implement('exportUsers', async ({ query }) => exportUsers(db, query));
+  implement('checkAdmin', async ({ params, caller }) => checkAdmin(db, caller, params.email));
+  implement('makeAdmin', async ({ params, caller }) => ({
+    modifiedCount: await makeAdmin(db, params.email, { caller, notices }, { needsVerifiedEmail: isLive }),
+  }));
+  implement('revokeAdmin', async ({ params, caller }) => ({ modifiedCount: await revokeAdmin(db, params.email, { caller, notices }) }));
+}

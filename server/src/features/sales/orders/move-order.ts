@@ -1,0 +1,56 @@
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { insertOrderEvent } from './order-events.queries.ts';
+import type { Actor } from './order-history.ts';
+import { giveStockBack, type LockedOrder, lockOrder, setOrderCancelled, setOrderPaid } from './orders.queries.ts';
+
+export type { LockedOrder } from './orders.queries.ts';
+
+/**
+ * Locks an order and lets `act` decide on its state, in one transaction. Payments, cancellations and the provider's
+ * news about one order wait here for each other; other orders do not wait. Throws 404 where there is no such order.
+ */
+export async function withLockedOrder<Result>(
+  db: Database,
+  id: string,
+  act: (transaction: Db, order: LockedOrder) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const order = await lockOrder(transaction, id);
+    if (!order) throw notFound('order');
+    return act(transaction, order);
+  });
+}
+
+/** An order begins unpaid and moves once. */
+export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
+
+/**
+ * The only way in which an order moves: state, stock and history together. The order must be locked by this transaction.
+ * Throws 409 for a paid order and 404 for a cancelled one.
+ */
+export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
+  requireUnpaid(order);
+  if (move.to === 'paid') {
+    await setOrderPaid(transaction, order.id, move.intentId);
+  } else {
+    await setOrderCancelled(transaction, order.id);
+    await giveStockBack(transaction, order.id);
+  }
+  await insertOrderEvent(transaction, {
+    orderId: order.id,
+    what: move.to,
+    from: order.state,
+    to: move.to,
+    actor: actor.as,
+    userId: actor.userId,
+    ...(move.to === 'paid' ? { cents: order.total_cents, intentId: move.intentId } : {}),
+  });
+  order.state = move.to;
+}
+
+/** Throws 409 for a paid order and 404 for a cancelled one. */
+export function requireUnpaid(order: { state: string }): void {
+  if (order.state === 'paid') throw new ShopError('already-paid', 409, 'This order is paid already.');
+  if (order.state === 'cancelled') throw notFound('order');
+}

@@ -1,0 +1,58 @@
+import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { OrderState } from '@axlewright/contract/sales/orders';
+import type { Db } from '../../../platform/database/database.ts';
+
+export interface NewOrderEvent {
+  orderId: string;
+  what: OrderEventKind;
+  /** null: the order began with this */
+  from: OrderState | null;
+  to: OrderState;
+  actor: OrderEventActor;
+  userId: string | null;
+  cents?: number;
+  intentId?: string;
+  refundId?: string;
+}
+
+/** Call it in the transaction of the move that it tells of. */
+export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      what: event.what,
+      from_state: event.from,
+      to_state: event.to,
+      actor: event.actor,
+      user_id: event.userId,
+      cents: event.cents ?? null,
+      intent_id: event.intentId ?? null,
+      refund_id: event.refundId ?? null,
+    })
+    .execute();
+}
+
+/** Oldest first. */
+export async function listOrderEventRows(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.user_id')
+    .leftJoin('refunds', 'refunds.id', 'order_events.refund_id')
+    .select([
+      'order_events.at',
+      'order_events.what',
+      'order_events.from_state',
+      'order_events.to_state',
+      'order_events.actor',
+      'order_events.cents',
+      'order_events.intent_id',
+      'users.display_name',
+      'users.email',
+      'refunds.reason',
+    ])
+    .where('order_events.order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute();
+}
+export type OrderEventRow = Awaited<ReturnType<typeof listOrderEventRows>>[number];

@@ -1,0 +1,32 @@
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { OrderRow } from './orders.queries.ts';
+
+/** A row as the contract's JSON. */
+export function orderOf(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    name: row.lines[0]?.name ?? '',
+    address: row.address,
+    email: row.email,
+    price: dollarsFromCents(row.total_cents),
+    customer: row.customer,
+    paid: row.state === 'paid',
+    transactionId: row.transaction_id,
+    state: row.state,
+    refunded: dollarsFromCents(row.refunded_cents),
+    lines: row.lines.map((line) => ({
+      lineNumber: line.line_number,
+      partId: line.part_id,
+      partNumber: line.part_number,
+      name: line.name,
+      image: line.image,
+      quantity: line.quantity,
+      unitPrice: dollarsFromCents(line.unit_price_cents),
+      price: dollarsFromCents(line.unit_price_cents * line.quantity),
+    })),
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  };
+}

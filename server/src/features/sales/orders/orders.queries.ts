@@ -1,0 +1,129 @@
+import { type OrderListQuery, type OrderSort, type OrderState, orderStates } from '@axlewright/contract/sales/orders';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { directionOf, type Place } from '../../../platform/http/pages.ts';
+import { timeRange } from '../../../platform/http/time-range.ts';
+import { matchingWords } from './order-search.queries.ts';
+
+/**
+ * Returns the quantities of all lines of an order to stock, also for parts that were hidden meanwhile. Two lines may name the same part,
+ * and an update changes a row only once, so it adds the sum of each part. It locks the parts by id, so that two orders cannot deadlock.
+ */
+export async function giveStockBack(db: Db, orderId: string): Promise<void> {
+  await sql`
+    with ordered as (
+      select part_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by part_id
+    ), locked as (
+      select id from parts where id in (select part_id from ordered) order by id for update
+    )
+    update parts set available_quantity = available_quantity + ordered.quantity
+    from ordered join locked on locked.id = ordered.part_id where parts.id = ordered.part_id`.execute(db);
+}
+
+function ordersWithLines(db: Db) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((order) => [
+      jsonArrayFrom(
+        order
+          .selectFrom('order_lines')
+          .select((line) => [
+            'line_number',
+            sql<string>`${line.ref('order_lines.part_id')}::text`.as('part_id'),
+            'part_number',
+            'name',
+            'image',
+            'quantity',
+            'unit_price_cents',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('line_number'),
+      ).as('lines'),
+      order
+        .selectFrom('payments')
+        .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
+        .whereRef('payments.order_id', '=', 'orders.id')
+        // What was charged beside a paid order's own payment was never the order's.
+        .where((where) =>
+          where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('refunded_cents'),
+    ]);
+}
+
+export async function findOrderRow(db: Db, id: string) {
+  return ordersWithLines(db).where('orders.id', '=', id).executeTakeFirst();
+}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
+
+export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
+  /** null: everybody's */
+  userId: string | null;
+  /** as it was when ordered */
+  email?: string | undefined;
+}
+
+function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, { userId, email, state, q, ...days }: OrderFilter) {
+  const words = q?.trim().toLowerCase() ?? '';
+  const { since, before } = timeRange(days);
+  return query
+    .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
+    .$if(userId !== null, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
+    .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
+    .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()))
+    .$if(words !== '', (orders) => orders.where(matchingWords(words)));
+}
+
+function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
+  if (state === 'all') return orderStates;
+  return state === 'open' ? ['unpaid', 'paid'] : [state];
+}
+
+/** A page of the orders in the order asked for; `limit + 1` rows. */
+export async function listOrderRows(
+  db: Db,
+  filter: OrderFilter,
+  { sort, limit, place }: { sort: OrderSort; limit: number; place: Place | null },
+): Promise<OrderRow[]> {
+  const byPrice = sort.endsWith('price');
+  const { order, beyond } = directionOf(place, sort === 'newest' || sort === '-price');
+  return matching(ordersWithLines(db), filter)
+    .$if(place !== null && byPrice, (orders) =>
+      orders.where(sql<boolean>`(orders.total_cents, orders.id) ${sql.raw(beyond)} (${place?.value}::int, ${place?.id}::bigint)`),
+    )
+    .$if(place !== null && !byPrice, (orders) => orders.where('orders.id', beyond, place?.id ?? ''))
+    .$if(byPrice, (orders) => orders.orderBy('orders.total_cents', order))
+    .orderBy('orders.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  return countRows(db, matching(db.selectFrom('orders').select('orders.id'), filter));
+}
+
+/** State and owner as they are now, locked until the transaction ends: every move of an order begins here. */
+export async function lockOrder(db: Db, id: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'state', 'total_cents', 'transaction_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export async function setOrderCancelled(db: Db, id: string): Promise<void> {
+  await db.updateTable('orders').set({ state: 'cancelled', cancelled_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function setOrderPaid(db: Db, id: string, transactionId: string): Promise<void> {
+  await db.updateTable('orders').set({ state: 'paid', paid_at: new Date(), transaction_id: transactionId }).where('id', '=', id).execute();
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { PublicData } from '../../../platform/memory/public-data.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { getOrderHistory } from './order-history.ts';
+import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+import type { UnpaidCaps } from './unpaid-caps.ts';
+
+export function ordersRoutes(
+  implement: ImplementEndpoint,
+  {
+    db,
+    publicData,
+    caps,
+    needsVerifiedEmail,
+  }: { db: Database; publicData: Pick<PublicData, 'changedSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
+): void {
+  implement(
+    'placeOrder',
+    async ({ body, caller, request }) => {
+      const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
+      publicData.changedSoon('stock');
+      return order;
+    },
+    { settles: false, provesCaller: true },
+  );
+  implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
+  implement('exportOrders', async ({ query }) => exportOrders(db, query));
+  implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id));
+  implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
+}

@@ -1,0 +1,70 @@
+import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
+import { z } from 'zod';
+import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
+import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
+import { notFound } from '../../../platform/shop-error.ts';
+import { findPhone } from '../../people/profile/profile.ts';
+import { orderOf } from './order-json.ts';
+import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
+
+/** Without an e-mail all orders, for admins; with one's own e-mail one's own. Throws 403 otherwise. */
+export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<Page<Order>> {
+  const own = email !== undefined && email === caller.email;
+  if (!own && !caller.isAdmin) throw staffOnly(caller, 'You may only list your own orders.');
+  const { sort, limit, cursor, ...filters } = query;
+  const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
+  const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);
+  return { ...orders, count };
+}
+
+async function readOrders(
+  db: Db,
+  filter: OrderFilter,
+  { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
+): Promise<Stretch<Order>> {
+  const byPrice = sort.endsWith('price');
+  const place = placeOf(cursor, byPrice ? z.int32() : z.null());
+  const rows = await listOrderRows(db, filter, { sort, limit, place });
+  return stretchOf(rows, { limit, place, keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }), itemOf: orderOf });
+}
+
+/** Everybody's orders that fit, as CSV, read in batches. */
+export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
+  return csvTable(
+    {
+      order: (order: Order) => order._id,
+      ordered: (order) => order.createdAt,
+      state: (order) => order.state,
+      customer: (order) => order.customer,
+      email: (order) => order.email,
+      address: (order) => order.address,
+      'part numbers': (order) => order.lines.map((line) => line.partNumber).join(' '),
+      pieces: (order) => order.lines.reduce((sum, line) => sum + line.quantity, 0),
+      'price in dollars': (order) => order.price,
+      'refunded in dollars': (order) => order.refunded,
+      'transaction id': (order) => order.transactionId ?? '',
+      paid: (order) => order.paidAt ?? '',
+    },
+    (cursor) => readOrders(db, { ...filters, userId: null }, { sort, limit: csvBatch, cursor }),
+  );
+}
+
+/** Throws 404 for somebody else's order, unless an admin asks. */
+export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
+  return orderOf(await requireOrderRow(db, caller, id));
+}
+
+/** The same with what staff need to reach the buyer; others see no phone. */
+export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
+  const row = await requireOrderRow(db, caller, id);
+  return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
+}
+
+/** An order that the caller owns, or any where an admin asks; 404 otherwise. */
+export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
+  const row = await findOrderRow(db, id);
+  if (!row || !(caller.isAdmin || row.user_id === caller.userId)) throw notFound('order');
+  return row;
+}

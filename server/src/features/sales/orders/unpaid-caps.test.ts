@@ -1,0 +1,136 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard, setWebhooks, testCards } from '../../../../test/cards.ts';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { type TestApp, useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp({ hasCaps: true });
+let admin: Person;
+let part: PartDetail;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+  part = await addPart(admin, { availableQ: 1_000_000 });
+});
+beforeEach(() => setWebhooks(shop, 'hold'));
+
+const place = (person: Person, quantity = 2, of = part) => person.call('POST', '/orders', { partId: of._id, quantity });
+const placeMany = async (person: Person, count: number) => {
+  const orders: Order[] = [];
+  for (let placed = 0; placed < count; placed++) {
+    const answer = await place(person);
+    expect(answer.statusCode).toBe(201);
+    orders.push(answer.json<Order>());
+  }
+  return orders;
+};
+async function signUpVerified(at: TestApp = shop): Promise<Person> {
+  const person = await signUp(at);
+  await at.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
+  return person;
+}
+const statuses = (answers: { statusCode: number }[]) => Object.entries(Object.groupBy(answers, (answer) => answer.statusCode));
+const countOf = (answers: { statusCode: number }[], status: number) =>
+  statuses(answers).find(([each]) => Number(each) === status)?.[1]?.length ?? 0;
+
+describe('unpaid orders of one account', () => {
+  it('are ten at most while its e-mail address is not confirmed; the refusal says what to do', async () => {
+    const buyer = await signUp(shop);
+    const orders = await placeMany(buyer, 10);
+    const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
+    expect(problem.detail).toBe(
+      'You have 10 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.' +
+        ' Accounts with a confirmed e-mail address may have 50.',
+    );
+
+    await buyer.call('DELETE', `/orders/${orders[0]?._id}`);
+    expect((await place(buyer)).statusCode).toBe(201);
+    expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
+
+    const order = orders[1] as Order;
+    const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
+    const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
+    await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+    expect((await place(buyer)).statusCode).toBe(201);
+    expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
+  });
+
+  it('are fifty at most once it is', async () => {
+    const buyer = await signUpVerified();
+    await placeMany(buyer, 50);
+    const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
+    expect(problem.detail).toBe('You have 50 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.');
+  });
+
+  it('do not pass the cap when they come at once, each for another part', async () => {
+    const buyer = await signUp(shop);
+    const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin)));
+    const answers = await Promise.all(parts.map((each) => place(buyer, 2, each)));
+    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([10, 20]);
+    const { unpaid_orders, unpaid_lines } = await shop.db
+      .selectFrom('users')
+      .select(['unpaid_orders', 'unpaid_lines'])
+      .where('id', '=', buyer.userId)
+      .executeTakeFirstOrThrow();
+    expect([unpaid_orders, unpaid_lines]).toEqual([10, 10]);
+  });
+
+  it('do not keep a request from its first answer', async () => {
+    const buyer = await signUp(shop);
+    const first = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': 'first' });
+    await placeMany(buyer, 9);
+    const again = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': 'first' });
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  });
+});
+
+describe('an account without a confirmed e-mail address', () => {
+  it('holds half of the stock of a part at most', async () => {
+    const buyer = await signUp(shop);
+    const scarce = await addPart(admin, { availableQ: 100 });
+    const problem = expectProblem(await place(buyer, 51, scarce), 409, 'stock-share-exceeded');
+    expect(problem.detail).toBe(
+      'Until you confirm your e-mail address, your unpaid orders may hold 50% of a part’s stock.' +
+        ' Order 50 or fewer, or confirm your e-mail address.',
+    );
+    expect((await place(buyer, 40, scarce)).statusCode).toBe(201);
+    expect(expectProblem(await place(buyer, 11, scarce), 409, 'stock-share-exceeded').detail).toContain('Order 10 or fewer');
+    expect((await place(buyer, 10, scarce)).statusCode).toBe(201);
+    expect(expectProblem(await place(buyer, 2, scarce), 409, 'stock-share-exceeded').detail).toContain('Pay for those that you ordered');
+    expect((await place(await signUpVerified(), 49, scarce)).statusCode).toBe(201);
+  });
+
+  it('holds no more by orders that come at once', async () => {
+    const buyer = await signUp(shop);
+    const scarce = await addPart(admin, { availableQ: 100 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(buyer, 20, scarce)));
+    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([2, 6]);
+  });
+
+  it('may place the smallest order of a part, once', async () => {
+    const buyer = await signUp(shop);
+    const scarce = await addPart(admin, { minQ: 23, availableQ: 26 });
+    expect(expectProblem(await place(buyer, 25, scarce), 409, 'stock-share-exceeded').detail).toContain('Order 24 or fewer');
+    expect((await place(buyer, 24, scarce)).statusCode).toBe(201);
+  });
+
+  it('hears of a wrong quantity first', async () => {
+    const buyer = await signUp(shop);
+    const scarce = await addPart(admin, { availableQ: 100 });
+    expectProblem(await place(buyer, 100, scarce), 422, 'invalid-quantity');
+  });
+});
+
+describe('unpaid lines of one account', () => {
+  const small = useTestApp({ hasCaps: true, environment: { OPEN_UNPAID_LINES_UNVERIFIED: '2', OPEN_UNPAID_LINES: '3' } });
+
+  it('have a cap of their own', async () => {
+    const [seller, buyer, verified] = await Promise.all([signUpAdmin(small), signUp(small), signUpVerified(small)]);
+    const sold = await addPart(seller);
+    for (const person of [buyer, buyer, verified, verified, verified]) expect((await place(person, 2, sold)).statusCode).toBe(201);
+    for (const person of [buyer, verified]) expectProblem(await place(person, 2, sold), 409, 'too-many-unpaid-lines');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { signUp, signUpAdmin } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+const openDemo = useTestApp({ environment: { SHOP_MODE: 'demo', HOST: '0.0.0.0' } });
+
+describe('GET /settings', () => {
+  it('tells the pages what they need, and no secret', async () => {
+    const answer = await shop.app.inject('/api/settings');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ mode: 'demo', identity: 'embedded', stripe: { publishableKey: 'pk_test_sandbox' } });
+    expect(answer.body).not.toMatch(/sk_|whsec|secret/i);
+  });
+});
+
+describe('a demo shop that others can reach', () => {
+  it('has no Google sandbox, which would sign anybody in as its admin', async () => {
+    const google = async ({ app }: typeof shop) => ({
+      offered: (await app.inject('/api/settings')).json<{ google: boolean }>().google,
+      discovery: (await app.inject('/sandbox/google/.well-known/openid-configuration')).statusCode,
+      signIn: (await app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'google' } })).statusCode,
+    });
+    expect(await google(shop)).toEqual({ offered: true, discovery: 200, signIn: 200 });
+    expect(await google(openDemo)).toEqual({ offered: false, discovery: 404, signIn: 404 });
+  });
+
+  it('does not show the mails of its admins, whose reset links would open their accounts', async () => {
+    const shown = async (each: typeof shop) => {
+      const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
+      for (const { email } of [admin, buyer])
+        await each.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
+      const mails = async (query = '') =>
+        (await each.app.inject(`/sandbox/mailbox/api/mails${query}`)).json<{ id: string; to: string }[]>();
+      // Each of them also got a mail after sign-up.
+      await eventually(async () => expect((await each.pool.query('select from sandbox.mails')).rowCount).toBe(4));
+      const { rows } = await each.pool.query<{ id: string }>('select id from sandbox.mails where recipient = $1', [admin.email]);
+      return {
+        listed: (await mails()).map(({ to }) => (to === admin.email ? 'admin' : 'buyer')).sort(),
+        ofAdmin: (await mails(`?to=${admin.email}`)).length,
+        page: (await each.app.inject('/sandbox/mailbox')).body.includes(admin.email),
+        whole: (await each.app.inject(`/sandbox/mailbox/mails/${rows[0]?.id}/text`)).statusCode,
+      };
+    };
+    expect(await shown(shop)).toEqual({ listed: ['admin', 'admin', 'buyer', 'buyer'], ofAdmin: 2, page: true, whole: 200 });
+    expect(await shown(openDemo)).toEqual({ listed: ['buyer', 'buyer'], ofAdmin: 0, page: false, whole: 404 });
+  });
+});
+
+describe('long answers', () => {
+  it('are compressed for who can read that', async () => {
+    const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toContain('accept-encoding');
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+
+/** How many mails the mailbox keeps. */
+export const keptMails = 200;
+
+export interface MailSummary {
+  id: string;
+  to: string;
+  subject: string;
+  capturedAt: Date;
+}
+
+export interface CapturedMail extends MailSummary {
+  html: string;
+  text: string;
+}
+
+export async function insertMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {
+  await sql`insert into sandbox.mails (recipient, subject, html, text) values (${to}, ${subject}, ${html}, ${text})`.execute(db);
+}
+
+export async function deleteOldMails(db: Db): Promise<void> {
+  await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${keptMails})`.execute(db);
+}
+
+/** 'all': every mail. 'without staff': not those to people with a role, whose reset links would open their account to every reader. */
+export type ShownMails = 'all' | 'without staff';
+
+const isShown = (shown: ShownMails) =>
+  sql<boolean>`(${shown} = 'all' or not exists (select from users where users.email = lower(recipient) and users.role is not null))`;
+
+/** Lists the newest first, without their bodies. */
+export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[]> {
+  const { rows } = await sql<MailSummary>`
+    select id, recipient as "to", subject, captured_at as "capturedAt" from sandbox.mails where ${isShown(shown)} order by id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Lists whole mails, the newest first: those to one address, or to all if it is null. */
+export async function listWholeMails(db: Db, shown: ShownMails, to: string | null): Promise<CapturedMail[]> {
+  const { rows } = await sql<CapturedMail>`
+    select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails
+    where ${isShown(shown)} and (${to}::text is null or lower(recipient) = lower(${to}::text)) order by id desc`.execute(db);
+  return rows;
+}
+
+export async function findMail(db: Db, shown: ShownMails, id: string): Promise<CapturedMail | null> {
+  const { rows } = await sql<CapturedMail>`
+    select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails
+    where ${isShown(shown)} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

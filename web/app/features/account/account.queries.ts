@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../platform/api.ts';
-
-/** Whether the address of who is signed in is confirmed. */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => callApi('getAccount', { signal }),
-  staleTime: 60_000,
-});

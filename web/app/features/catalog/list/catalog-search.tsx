@@ -1,0 +1,85 @@
+import type { PartSort } from '@axlewright/contract/catalog/part-sort';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useControlOf } from '../../../ui/control-of.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type CatalogueQuery, catalogueAddress, readCatalogueQuery } from './catalog-address.ts';
+
+type SortOption = { value: PartSort; label: string };
+
+const otherSorts: readonly SortOption[] = [
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'partNumber', label: 'Part number' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: '-price', label: 'Price, highest first' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+/** Without a search, relevance is the order of the names. */
+function sortOptionsFor(q: string): readonly SortOption[] {
+  const byName = 'Name, A to Z';
+  if (q === '') return [{ value: 'relevance', label: byName }, ...otherSorts];
+  return [{ value: 'relevance', label: 'Best match' }, { value: 'name', label: byName }, ...otherSorts];
+}
+
+/** The list follows once typing rests for so long. */
+const restMs = 250;
+
+/** Search and order of the list. A plain form: it also works before the scripts are there. */
+export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
+  const navigate = useNavigate();
+  const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
+  const field = useControlOf<HTMLInputElement>(query.q);
+  const order = useControlOf<HTMLSelectElement>(query.sort);
+  const resting = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  /** What is typed on in makes one step of the history, not one for each letter. */
+  function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
+    clearTimeout(resting.current);
+    const next = readCatalogueQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+    void navigate(catalogueAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
+  }
+
+  function applySoon() {
+    clearTimeout(resting.current);
+    const form = field.current?.form;
+    if (form) resting.current = window.setTimeout(() => apply(form, { isTyped: true }), restMs);
+  }
+
+  return (
+    <search className="@container">
+      <form
+        action={paths.catalogue}
+        aria-label="Parts catalogue"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          apply(event.currentTarget, { isSubmitted: true });
+        }}
+        className="grid gap-3 @lg:grid-cols-[1fr_14rem]"
+      >
+        <SearchField
+          inputRef={field}
+          name="q"
+          label="Search the catalogue"
+          placeholder="Part number, name or interchange number"
+          defaultValue={query.q}
+          buttonLabel="Search"
+          onValueChange={applySoon}
+        />
+        {query.category && <input type="hidden" name="category" value={query.category} />}
+        <Select
+          ref={order}
+          name="sort"
+          aria-label="Sort by"
+          options={sortOptionsFor(query.q)}
+          defaultValue={query.sort}
+          onChange={(event) => event.target.form && apply(event.target.form)}
+          className="[&_select]:min-h-12"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,102 @@
+import { PackageSearch } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import type { ListPage } from '../../../platform/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { shownCount } from '../../../ui/shown-count.ts';
+import { SkipLink } from '../../../ui/skip-link.tsx';
+import { type CatalogueQuery, catalogueAddress, emptyQuery } from './catalog-address.ts';
+import { CatalogueSearch } from './catalog-search.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { PartCard } from './part-card.tsx';
+import type { CategoryCount, PartSummary } from './part-summary.ts';
+
+export interface CatalogueSectionProps {
+  query: CatalogueQuery;
+  page: ListPage<PartSummary>;
+  categories: readonly CategoryCount[];
+}
+
+/** The list of parts with its search, categories, order and pages. Its state is the address. */
+export function CatalogueSection({ query, page, categories }: CatalogueSectionProps) {
+  const isLoading = useNavigation().location?.pathname === '/';
+  const pageAddress = (cursor: string | null) => cursor && catalogueAddress(query, { cursor });
+  return (
+    <section id="catalogue" aria-labelledby="catalogue-title" className="shell py-14 lg:pb-20 xl:pt-28">
+      <h2 id="catalogue-title" className="text-3xl sm:text-4xl">
+        Parts catalogue
+      </h2>
+      <SkipLink targetId="results">Skip to the parts</SkipLink>
+      <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
+        <CategoryFilter query={query} categories={categories} />
+        <div className="grid min-w-0 content-start gap-5">
+          <CatalogueSearch query={query} />
+          <ResultsLine query={query} count={page.count} categories={categories} />
+          {page.items.length > 0 ? (
+            <ul
+              aria-label="Parts"
+              aria-busy={isLoading}
+              className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
+            >
+              {page.items.map((part) => (
+                <PartCard key={part._id} part={part} q={query.q} />
+              ))}
+            </ul>
+          ) : (
+            <NothingFound query={query} categories={categories} />
+          )}
+          <Pagination label="Pages of the catalogue" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function chosenName({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>): string | undefined {
+  return categories.find(({ slug }) => slug === query.category)?.name;
+}
+
+/** `count` covers all pages: a number, or '10000+'. */
+function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
+  const category = chosenName({ query, categories });
+  const line = useRef<HTMLParagraphElement>(null);
+  useFocusAfterSearch(line);
+  return (
+    <p
+      ref={line}
+      id="results"
+      tabIndex={-1}
+      aria-live="polite"
+      className="wrap-anywhere scroll-mt-24 border-line border-b pb-3 text-ink-soft"
+    >
+      <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
+      {category && ` in ${category}`}
+      {query.q && ` for “${query.q}”`}
+    </p>
+  );
+}
+
+/** After a search that somebody sent, the keyboard goes on at its results. What follows the typing leaves it in the field. */
+function useFocusAfterSearch(line: RefObject<HTMLElement | null>) {
+  const { key, state } = useLocation() as { key: string; state: { isSubmitted?: true } | null };
+  const isNew = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (isNew && state?.isSubmitted) line.current?.focus();
+  }, [key]);
+}
+
+function NothingFound({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>) {
+  const category = chosenName({ query, categories });
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden="true" />}
+      title={query.q ? `No part${category ? ` in ${category}` : ''} matches “${query.q}”` : 'No parts here yet'}
+      action={<LinkButton to={catalogueAddress(emptyQuery)}>Show all parts</LinkButton>}
+    >
+      {query.q && 'Try fewer letters, or the number alone. Spaces, dots and dashes make no difference.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type CatalogueQuery, catalogueAddress } from './catalog-address.ts';
+import { countLabel, isWithoutParts } from './category-counts.ts';
+import type { CategoryCount } from './part-summary.ts';
+
+const entryStyle =
+  'relative flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-sm border border-line bg-surface px-3.5 text-sm font-medium transition-colors hover:border-ink-soft ' +
+  'aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper ' +
+  'lg:min-h-10 lg:border-transparent lg:bg-transparent lg:hover:bg-sunken lg:hover:border-transparent lg:aria-[current=true]:bg-ink';
+
+/** A strip to swipe on a phone, a list beside the parts where there is room. */
+export function CategoryFilter({ query, categories }: { query: CatalogueQuery; categories: readonly CategoryCount[] }) {
+  return (
+    <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
+      <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
+        {/* How many all are, the line above the list says: parts without a category are in none of these counts. */}
+        <Entry query={query} slug="">
+          All parts
+        </Entry>
+        {categories.map((category) => (
+          <Entry key={category.slug} query={query} slug={category.slug} isDim={isWithoutParts(category)}>
+            {category.name} <Count of={category} />
+          </Entry>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ query, slug, isDim = false, children }: { query: CatalogueQuery; slug: string; isDim?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={catalogueAddress(query, { category: slug })}
+        preventScrollReset
+        aria-current={slug === query.category ? 'true' : undefined}
+        className={`${entryStyle} ${isDim ? 'not-aria-[current=true]:text-ink-faint' : ''}`}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Room for three figures, so that the strip stays as it is while counts change. */
+function Count({ of }: { of: CategoryCount }) {
+  const label = countLabel(of);
+  return (
+    <>
+      <span aria-hidden="true" className={`figures min-w-6 text-end ${isWithoutParts(of) ? '' : 'opacity-70'}`}>
+        {label?.seen}
+      </span>
+      <span className="sr-only">{label?.heard}</span>
+    </>
+  );
+}

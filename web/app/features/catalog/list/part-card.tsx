@@ -1,0 +1,62 @@
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Found } from './found.tsx';
+import { foundNumber, foundWords } from './found-text.ts';
+import { PartPicture } from './part-picture.tsx';
+import { stockState } from './part-stock.ts';
+import type { PartSummary } from './part-summary.ts';
+import { unbroken } from './unbroken.ts';
+
+const figure = new Intl.NumberFormat('en-US');
+
+function pieces(quantity: number): string {
+  return `${figure.format(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`;
+}
+
+/** One part of the list: beside its picture on a phone, beneath it elsewhere. All of it is one link. What `q` found is marked. */
+export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
+  const { label, tone, orderFrom } = stockState(part);
+  return (
+    <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
+      <PartPicture
+        image={part.image}
+        name={part.name}
+        sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 44vw, 6.5rem"
+        className="max-sm:m-3 max-sm:me-0 max-sm:row-span-3 max-sm:self-start max-sm:rounded-sm"
+      />
+      <div className="min-w-0 p-3.5 pb-0 sm:p-4 sm:pb-0">
+        <p className="figures font-medium text-ink-faint text-sm">
+          <Found pieces={foundNumber(part.partNumber, q)} />
+        </p>
+        <h3 className="wrap-anywhere mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
+          <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
+            <Found pieces={foundWords(unbroken(part.name), q)} />
+          </Link>
+        </h3>
+        <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="flex items-end justify-between gap-x-3 gap-y-1 px-3.5 pt-2 pb-3.5 max-sm:flex-wrap sm:px-4 sm:pb-3">
+        <p className="self-start leading-tight">
+          {part.price === null ? (
+            <span className="text-ink-faint">No price</span>
+          ) : (
+            <Price cents={centsFromDollars(part.price)} className="font-semibold text-xl [font-stretch:108%]" />
+          )}
+          {orderFrom !== null && <span className="figures block text-ink-faint text-sm">from {pieces(orderFrom)}</span>}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p
+        aria-hidden="true"
+        className="hidden items-center justify-between border-line border-t px-4 py-2.5 font-semibold text-sm group-hover:text-accent-text sm:flex"
+      >
+        View part{' '}
+        <ArrowRight className="size-4 transition-transform group-hover:translate-x-1 rtl:rotate-180 rtl:group-hover:-translate-x-1" />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Price } from '../../../ui/price.tsx';
+
+/** What was ordered, and the next step: paying for it. */
+export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const [line] = order.lines;
+  return (
+    <section aria-labelledby="placed-title" className="grid gap-4 rounded-md border border-success/50 bg-success-soft p-5 sm:p-6">
+      <h2 ref={heading} id="placed-title" tabIndex={-1} className="flex items-center gap-2.5 text-xl outline-none">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+        Order {order._id} is placed
+      </h2>
+      <p>
+        <span className="figures">{line?.quantity.toLocaleString('en-US')}</span> pieces for{' '}
+        <Price cents={centsFromDollars(order.price)} className="font-semibold" />. They are set aside for you; pay to have them sent.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {/* A full page load: only that page's policy lets the card provider's script in. */}
+        <a href={paths.payment(order._id)} className={buttonStyle('primary')}>
+          Pay now
+        </a>
+        <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+        <Button variant="quiet" onClick={onOrderMore}>
+          Order more
+        </Button>
+      </div>
+    </section>
+  );
+}

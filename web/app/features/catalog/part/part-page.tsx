@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
+import type { Route } from './+types/part-page.ts';
+import { partQuery } from './part.queries.ts';
+import { PartPlaceholder } from './part-placeholder.tsx';
+import { PartView } from './part-view.tsx';
+
+export const meta = () => [{ title: `Part | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function PartPage({ params }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-4 pb-16 sm:pt-6">
+      <RequireSignIn>{(user) => <Part key={params.partId} partId={params.partId} user={user} />}</RequireSignIn>
+    </div>
+  );
+}
+
+function Part({ partId, user }: { partId: string; user: AuthUser }) {
+  const { data: part, error, refetch, isFetching } = useQuery(partQuery(partId));
+  if (error instanceof ApiError && error.status === 404) return <NoSuchPart />;
+  if (part) return <PartView part={part} user={user} />;
+  if (!error) return <PartPlaceholder />;
+  return (
+    <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+      {failureMessage(error)}
+    </ErrorState>
+  );
+}
+
+function NoSuchPart() {
+  return (
+    <EmptyState
+      title="There is no such part"
+      action={
+        <LinkButton to={paths.catalogue} variant="primary">
+          Search the catalogue
+        </LinkButton>
+      }
+    >
+      It may have left the catalogue. Search by its part number or by the number it replaces.
+    </EmptyState>
+  );
+}

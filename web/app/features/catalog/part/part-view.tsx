@@ -1,0 +1,79 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import { Link } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { PartPicture } from '../list/part-picture.tsx';
+import { stockState } from '../list/part-stock.ts';
+import { unbroken } from '../list/unbroken.ts';
+import { PartBreadcrumb } from './part-breadcrumb.tsx';
+import { PartFacts } from './part-facts.tsx';
+import { Purchase } from './purchase.tsx';
+
+/** What a counter needs of one part: picture, price and order form first, then its data. */
+export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
+  return (
+    <>
+      <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
+      <PartBreadcrumb part={part} />
+      <article aria-labelledby="part-name" className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,min(26rem,45%))_minmax(0,1fr)]">
+        <PartPicture
+          image={part.image}
+          name={part.name}
+          sizes="(min-width: 64rem) 26rem, 94vw"
+          urgent
+          className="w-full max-w-sm rounded-md lg:max-w-xl lg:sticky lg:top-24 lg:self-start"
+        />
+        <div className="grid min-w-0 content-start gap-8">
+          <PartHead part={part} />
+          <Purchase part={part} user={user} />
+          <PartFacts part={part} />
+        </div>
+      </article>
+    </>
+  );
+}
+
+function PartHead({ part }: { part: PartDetail }) {
+  const { label, tone } = stockState(part);
+  return (
+    <header className="grid gap-3">
+      <p className="figures font-medium text-ink-faint">
+        {part.brand} {part.partNumber}
+      </p>
+      <h1 id="part-name" className="text-3xl wrap-anywhere sm:text-4xl">
+        {unbroken(part.name) || 'Part without a name'}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {part.price !== null && (
+          <span>
+            <Price cents={centsFromDollars(part.price)} className="font-semibold text-2xl [font-stretch:108%]" />
+            <span className="text-ink-soft"> a piece</span>
+          </span>
+        )}
+        <Badge tone={tone}>{label}</Badge>
+        {part.availableQ !== null && <span className="figures text-ink-soft">{part.availableQ.toLocaleString('en-US')} in stock</span>}
+      </p>
+      {part.coreCharge !== null && (
+        <p className="text-ink-soft text-sm">
+          Core charge <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />: not charged with the order. We settle
+          cores by email.{' '}
+          <Link to={paths.page('returns-and-cores')} className="underline underline-offset-4">
+            How cores work
+          </Link>
+        </p>
+      )}
+      {part.supersededBy && (
+        <p className="rounded-sm border-warning border-s-3 bg-warning-soft px-4 py-3">
+          Superseded by{' '}
+          <Link to={paths.part(part.supersededBy._id)} className="figures font-semibold underline underline-offset-4">
+            {part.supersededBy.partNumber}
+          </Link>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import type { NewOrder } from '@axlewright/contract/sales/orders';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+
+export const partQuery = (partId: string) =>
+  queryOptions({
+    queryKey: ['part', partId],
+    queryFn: () => callApi('getPart', { params: { partId } }),
+    // Stock and price decide here: every visit asks again.
+    staleTime: 0,
+  });
+
+/** What the order form starts with: the address of the buyer's last order. Empty where there is none. */
+export const lastAddressQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'last-address', email],
+    queryFn: async () => {
+      const { items } = await callApi('listOrders', { query: { email, limit: 1 } });
+      return items[0]?.address ?? '';
+    },
+  });
+
+/**
+ * Places the order. `key` makes a repeated call harmless: the same for the same order until its answer came.
+ * A refusal may be news about stock or price, so the part is asked for again.
+ */
+export function usePlaceOrder(partId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
+      callApi('placeOrder', { body: order, headers: { 'Idempotency-Key': key } }),
+    // The order is placed; nobody waits for what else it changed.
+    onSuccess: () => {
+      for (const queryKey of [partQuery(partId).queryKey, ['orders'], ['parts']]) void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 422))
+        void queryClient.invalidateQueries({ queryKey: partQuery(partId).queryKey });
+    },
+  });
+}

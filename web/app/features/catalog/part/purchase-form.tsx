@@ -1,0 +1,145 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
+import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
+import { useEffect, useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiError } from '../../../platform/api.ts';
+import { createAttemptKeys } from '../../../platform/attempt-key.ts';
+import { keepDraft, readDraft, removeDraft } from '../../../platform/drafts.ts';
+import { showRefusal, takenBy } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { QuantityInput } from '../../../ui/quantity-input.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { usePlaceOrder } from './part.queries.ts';
+import { RunningTotal } from './running-total.tsx';
+import { readQuantity, typingHint } from './typed-quantity.ts';
+
+export type OrderablePart = PartDetail & { price: number; availableQ: number };
+
+interface PurchaseFormProps {
+  part: OrderablePart;
+  /** of the account that orders */
+  email: string;
+  prefilled: { address: string; phone: string };
+  onPlaced: (order: Order) => void;
+}
+
+/**
+ * Only the quantity has a rule. The phone stays here: it is not part of an order. What is typed outlives a reload and the end of the
+ * session, until the order is placed.
+ */
+export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
+  const draftName = `order of part ${part._id}`;
+  const [draft] = useState(() => readDraft(draftName, email));
+  const form = useForm({ defaultValues: { quantity: '', ...prefilled, ...draft }, mode: 'onChange' });
+  const { register, control, handleSubmit, watch, setFocus, subscribe, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [attempts] = useState(createAttemptKeys);
+  const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
+  const { confirm, confirmDialog } = useConfirm();
+  const isWithoutAddress = useRef(false);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { email, values }) }),
+    [subscribe, draftName, email],
+  );
+
+  /** True if there is an address, or if the buyer said once that none is needed. */
+  async function mayOrderTo(address: string): Promise<boolean> {
+    if (address.trim() !== '' || isWithoutAddress.current) return true;
+    isWithoutAddress.current = await confirm({
+      title: 'No delivery address. Order anyway?',
+      confirmLabel: 'Order anyway',
+      cancelLabel: 'Add an address',
+    });
+    return isWithoutAddress.current;
+  }
+
+  const [typed, address] = watch(['quantity', 'address']);
+  const quantity = readQuantity(typed);
+  const isFine = quantity !== null && isOrderableQuantity(quantity, part);
+  const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
+
+  const order = handleSubmit(async ({ address }) => {
+    if (totalCents === null || quantity === null) {
+      toast.error(invalidQuantityMessage);
+      setFocus('quantity');
+      return;
+    }
+    if (!(await mayOrderTo(address))) {
+      setFocus('address');
+      return;
+    }
+    const wanted = { partId: part._id, quantity, address, price: dollarsFromCents(totalCents) };
+    try {
+      const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
+      attempts.forget();
+      removeDraft(draftName);
+      toast.closeError(invalidQuantityMessage);
+      toast.success('Order Placed Successfully');
+      onPlaced(placed);
+    } catch (error) {
+      // The stock may have sold meanwhile: the spec's toast shows for the server's refusal as well.
+      if (error instanceof ApiError && error.code === 'invalid-quantity') toast.error(invalidQuantityMessage);
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form
+      onSubmit={order}
+      noValidate
+      aria-label="Order this part"
+      className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <Controller
+          control={control}
+          name="quantity"
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <Field label="Quantity" hint={bounds(part)} error={typingHint(typed, part) ?? errors.quantity?.message}>
+              <QuantityInput
+                ref={ref}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                placeholder={`from ${smallestOrder(part)}`}
+                min={smallestOrder(part) ?? 0}
+                max={largestOrder(part) ?? 0}
+                step={part.orderMultiple ?? 1}
+              />
+            </Field>
+          )}
+        />
+        <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
+      </div>
+      <Field
+        label="Delivery address"
+        hint={address.trim() === '' && 'Without an address we cannot ship the order yet.'}
+        error={errors.address?.message}
+      >
+        <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
+      </Field>
+      <Field label="Phone" hint="From your profile. It stays on this page and is not sent with the order.">
+        <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
+      </Field>
+      <FormError>{errors.root?.message}</FormError>
+      <Button type="submit" variant="primary" loading={isSubmitting} className="w-full sm:w-auto sm:justify-self-start">
+        Place order
+      </Button>
+      {confirmDialog}
+    </form>
+  );
+}
+
+function bounds(part: OrderablePart): string {
+  const range = `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${largestOrder(part)?.toLocaleString('en-US')} pieces`;
+  return part.orderMultiple === null || part.orderMultiple === 1
+    ? range
+    : `${range}, in multiples of ${part.orderMultiple.toLocaleString('en-US')}`;
+}

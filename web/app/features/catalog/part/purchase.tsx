@@ -1,0 +1,53 @@
+import { isAnnounced, isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { profileQuery } from '../../people/profile/profile.queries.ts';
+import { stockState } from '../list/part-stock.ts';
+import { OrderPlaced } from './order-placed.tsx';
+import { lastAddressQuery } from './part.queries.ts';
+import { type OrderablePart, PurchaseForm } from './purchase-form.tsx';
+
+/** The order form, what came of it, or why there is none. */
+export function Purchase({ part, user }: { part: PartDetail; user: AuthUser }) {
+  const [placed, setPlaced] = useState<Order | null>(null);
+  if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
+  if (!isOrderable(part)) return <NotOrderable part={part} />;
+  return <PrefilledForm part={part} user={user} onPlaced={setPlaced} />;
+}
+
+function isOrderable(part: PartDetail): part is OrderablePart {
+  return stockState(part).orderFrom !== null;
+}
+
+/** What cannot be fetched for the form's convenience keeps nobody from ordering. */
+function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: AuthUser; onPlaced: (order: Order) => void }) {
+  const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
+  const profile = useQuery({ ...profileQuery, retry: false });
+  if (address.isPending || profile.isPending) return <Spinner label="Preparing the order form" className="py-8" />;
+  const prefilled = { address: address.data ?? '', phone: profile.data?.phone ?? '' };
+  return <PurchaseForm part={part} email={user.email} prefilled={prefilled} onPlaced={onPlaced} />;
+}
+
+function NotOrderable({ part }: { part: PartDetail }) {
+  return (
+    <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
+      <p className="font-semibold">This part cannot be ordered at the moment</p>
+      <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
+    </section>
+  );
+}
+
+function reasonOf(part: PartDetail): string {
+  if (part.draft || part.availableQ === null || part.price === null) return 'It is not for sale yet: its price or its stock is not set.';
+  if (part.supersededBy) return `Order ${part.supersededBy.partNumber} in its place.`;
+  if (part.lifeCycleStatus === '5') return 'It is temporarily unavailable. Look again in a few days, or ask us when it comes back.';
+  if (isAnnounced(part.lifeCycleStatus)) return 'It is announced, but not for sale yet. Ask us when it comes.';
+  if (!isOrderableStatus(part.lifeCycleStatus)) return 'We no longer sell it. Ask us for a part that replaces it.';
+  const smallest = smallestQuantity(part).toLocaleString('en-US');
+  return `The smallest order is ${smallest}, and it must be less than the stock, which is ${part.availableQ}. Look again once we have made more.`;
+}

@@ -1,0 +1,26 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { useForm } from 'react-hook-form';
+import { showRefusal } from '../../../platform/field-errors.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ProductForm } from './product-form.tsx';
+import { emptyProduct, type ProductValues, partFieldsOf } from './product-values.ts';
+import { useAddPart } from './products.queries.ts';
+
+/** Empty again after each product that was added. */
+export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {
+  const form = useForm<ProductValues>({ defaultValues: emptyProduct, mode: 'onTouched' });
+  const { mutateAsync: addPart } = useAddPart();
+
+  const add = form.handleSubmit(async (typed) => {
+    try {
+      const part = await addPart(partFieldsOf(typed));
+      form.reset(emptyProduct);
+      toast.success('Product Added');
+      onAdded(part);
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return <ProductForm form={form} label="New product" onSubmit={add} submitLabel="Add product" />;
+}

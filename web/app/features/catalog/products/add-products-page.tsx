@@ -1,0 +1,50 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { AddProductForm } from './add-product-form.tsx';
+
+export const meta = () => [{ title: `Add Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AddProductsPage() {
+  const [added, setAdded] = useState<PartDetail | null>(null);
+  return (
+    <section aria-labelledby="page-title" className="grid max-w-3xl gap-6">
+      <div>
+        <h1 id="page-title" className="text-3xl">
+          Add Products
+        </h1>
+        <p className="mt-2 max-w-prose text-ink-soft">No field is required. The shop assigns the part number.</p>
+      </div>
+      <div role="status" className="empty:hidden">
+        {added && <Added part={added} />}
+      </div>
+      <AddProductForm onAdded={setAdded} />
+    </section>
+  );
+}
+
+function Added({ part }: { part: PartDetail }) {
+  const link = 'inline-flex min-h-9 items-center font-semibold underline underline-offset-4 pointer-coarse:min-h-11';
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-success/50 bg-success-soft px-4 py-3">
+      <p className="flex items-center gap-2.5">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+        <span>
+          <span className="figures font-semibold">{part.partNumber}</span> {part.name} is{' '}
+          {part.draft ? 'kept as a draft' : 'in the catalogue'}.
+        </span>
+      </p>
+      <span className="flex gap-5">
+        <Link to={paths.part(part._id)} className={link}>
+          View part
+        </Link>
+        <Link to={paths.editProduct(part._id)} className={link}>
+          Edit product
+        </Link>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { draftNeeds } from './part-status.ts';
+import { type ProductValues, partFieldsOf } from './product-values.ts';
+
+/**
+ * What becomes of the product if the form is saved as it is.
+ * @param status of a part that is edited; a new part can be ordered
+ */
+export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
+  const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);
+  const { availableQ, orderMultiple } = fields;
+  const needs = draftNeeds(fields);
+  const orderFrom = availableQ === null ? null : smallestOrder({ minQ: minQ ?? 0, orderMultiple, availableQ });
+
+  return (
+    <div role="status" className="text-ink-soft [&_p]:flex [&_p]:items-start [&_p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+      {needs !== null ? (
+        <p>
+          <FilePenLine aria-hidden="true" />
+          <span>
+            Draft: needs {needs}. <span className="text-ink-faint">Only staff can see a draft.</span>
+          </span>
+        </p>
+      ) : status && !isOrderableStatus(status) ? (
+        <p className="text-warning">
+          <TriangleAlert aria-hidden="true" />
+          Nobody can order it: its status is “{lifeCycleStatuses[status]}”.
+        </p>
+      ) : orderFrom === null ? (
+        <p className="text-warning">
+          <TriangleAlert aria-hidden="true" />
+          With this minimum and stock nothing can be ordered: an order must be above the one and below the other.
+        </p>
+      ) : (
+        <p>
+          <PackageCheck aria-hidden="true" />
+          Shops can order it at once, from {orderFrom.toLocaleString('en-US')} {orderFrom === 1 ? 'piece' : 'pieces'} on.
+        </p>
+      )}
+    </div>
+  );
+}

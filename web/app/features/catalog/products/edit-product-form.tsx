@@ -1,0 +1,96 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type To, useNavigate } from 'react-router';
+import { showRefusal } from '../../../platform/field-errors.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { EditConflict, type FieldValues } from './edit-conflict.tsx';
+import { ProductForm } from './product-form.tsx';
+import { type ProductValues, productChangeOf, productValuesOf } from './product-values.ts';
+import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart } from './products.queries.ts';
+
+const labels: Record<keyof ProductValues, string> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  minQ: 'Minimum quantity',
+  availableQ: 'Available quantity',
+  orderMultiple: 'Order multiple',
+  image: 'Image',
+};
+
+/**
+ * All of a part that staff can change. What was typed stays until it is saved or given up.
+ * @param editable the part as the form starts with it; later values are not loaded by themselves
+ * @param list where the page goes after it is saved
+ */
+export function EditProductForm({ editable, list }: { editable: EditablePart; list: To }) {
+  const [opened, setOpened] = useState(editable);
+  const [conflict, setConflict] = useState<EditablePart | null>(null);
+  const form = useForm<ProductValues>({ defaultValues: productValuesOf(editable.part), mode: 'onTouched' });
+  const { mutateAsync: changePart } = useChangePart();
+  const navigate = useNavigate();
+
+  const saveOver = (etag: string) =>
+    form.handleSubmit(async (typed) => {
+      const { _id: partId, partNumber } = opened.part;
+      const change = productChangeOf(opened.part, typed);
+      try {
+        if (Object.keys(change).length > 0) {
+          await changePart({ partId, change, etag });
+          toast.success(`${partNumber} is saved.`);
+        }
+        await navigate(list);
+      } catch (error) {
+        setConflict(null);
+        if (isStaleEdit(error)) await showConflict(partId);
+        else showRefusal(form, error);
+      }
+    })();
+
+  async function showConflict(partId: string) {
+    try {
+      setConflict(await fetchEditablePart(partId));
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  }
+
+  function takeTheirs() {
+    if (!conflict || form.formState.isSubmitting) return;
+    form.reset(productValuesOf(conflict.part));
+    setOpened(conflict);
+    setConflict(null);
+  }
+
+  return (
+    <>
+      <ProductForm
+        form={form}
+        label="Product"
+        onSubmit={() => saveOver(opened.etag)}
+        submitLabel="Save"
+        part={opened.part}
+        otherAction={<LinkButton to={list}>Cancel</LinkButton>}
+      />
+      <EditConflict
+        now={conflict?.part ?? null}
+        fields={conflict ? fieldsThatDiffer(form.getValues(), opened.part, conflict.part) : []}
+        isSaving={form.formState.isSubmitting}
+        onKeepEditing={() => setConflict(null)}
+        onTakeTheirs={takeTheirs}
+        onSaveMine={() => conflict && void saveOver(conflict.etag)}
+      />
+    </>
+  );
+}
+
+/** The fields that either side changed. */
+function fieldsThatDiffer(typed: ProductValues, part: PartDetail, now: PartDetail): FieldValues[] {
+  const opened = productValuesOf(part);
+  const theirs = productValuesOf(now);
+  return (Object.keys(labels) as (keyof ProductValues)[])
+    .map((name) => ({ label: labels[name], opened: opened[name], typed: typed[name], theirs: theirs[name] }))
+    .filter((field) => field.typed !== field.opened || field.theirs !== field.opened);
+}

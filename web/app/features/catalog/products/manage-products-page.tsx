@@ -1,0 +1,119 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';
+import { CsvExport } from '../../desk/table/csv-export.tsx';
+import { useListAddress } from '../../desk/table/list-address.ts';
+import { ListFrame } from '../../desk/table/list-frame.tsx';
+import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { ListView } from '../../desk/table/list-view.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
+import { editParameter, productSortOptions, productsShape } from './products-address.ts';
+import { productsColumns } from './products-columns.tsx';
+import { StockConflict } from './stock-conflict.tsx';
+import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
+import { editButtonId } from './stock-edit-cells.tsx';
+
+export const meta = () => [{ title: `Manage Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function ManageProductsPage() {
+  const address = useListAddress(productsShape);
+  const result = useQuery(productsQuery(address.query, address.cursor));
+  const { confirm, confirmDialog } = useConfirm();
+  const edit = useEditInPlace(() =>
+    confirm({
+      title: 'Open another row?',
+      text: 'What you typed in the open one is not saved.',
+      confirmLabel: 'Give it up',
+      cancelLabel: 'Stay',
+    }),
+  );
+  const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty, edit.close);
+  const { search: listSearch } = useLocation();
+  const { mutate: deletePart, isPending, variables } = useDeletePart();
+  const deletingId = isPending ? variables._id : null;
+
+  const columns = useMemo(() => {
+    async function ask(part: Part) {
+      const isSure = await confirm({
+        title: 'Delete product from parts collection?',
+        text: `${part.partNumber} ${part.name}: nobody can order it any more. Orders that name it stay as they are.`,
+        confirmLabel: 'Delete',
+        tone: 'danger',
+      });
+      if (isSure) deletePart(part);
+    }
+    return productsColumns({ onDelete: (part) => void ask(part), deletingId, listSearch });
+  }, [confirm, deletePart, deletingId, listSearch]);
+
+  return (
+    <ListFrame
+      title="Manage Products"
+      actions={
+        <>
+          <CsvExport name="products" fetchCsv={() => fetchProductsCsv(address.query)} disabled={!result.data?.items.length} />
+          <LinkButton to={paths.addProducts} variant="primary">
+            Add Products
+          </LinkButton>
+        </>
+      }
+    >
+      <ListToolbar
+        address={address}
+        label="Search products"
+        placeholder="Part number, name or interchange number"
+        sortOptions={productSortOptions}
+      >
+        <ProductFilters address={address} />
+      </ListToolbar>
+      <StockEditContext value={edit}>
+        <ListView
+          caption="Products"
+          noun={['product', 'products']}
+          address={address}
+          result={result}
+          columns={columns}
+          rowKey={(part) => part._id}
+          empty={{
+            title: 'No products yet',
+            text: 'Add the first one: it is in the catalogue as soon as it has a name, a price and a stock.',
+            action: <LinkButton to={paths.addProducts}>Add Products</LinkButton>,
+          }}
+        />
+      </StockEditContext>
+      <StockConflict edit={edit} />
+      {confirmDialog}
+      {leaveDialog}
+    </ListFrame>
+  );
+}
+
+/** Begins with the part that the address names, and keeps the focus on the row that is opened and closed. */
+function useEditInPlace(mayGiveUp: () => Promise<boolean>): StockEdit {
+  const edit = useStockEdit(mayGiveUp);
+  const [search] = useSearchParams();
+  const namedId = useRef(search.get(editParameter));
+  const openId = edit.part?._id ?? null;
+  const lastOpenId = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes
+  useEffect(() => {
+    if (namedId.current) void edit.open(namedId.current);
+    namedId.current = null;
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row opens or closes, not with each letter
+  useEffect(() => {
+    if (openId) edit.form.setFocus('price', { shouldSelect: true });
+    else if (lastOpenId.current) document.getElementById(editButtonId(lastOpenId.current))?.focus();
+    lastOpenId.current = openId;
+  }, [openId]);
+
+  return edit;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PartPicture } from '../list/part-picture.tsx';
+
+const pauseMs = 500;
+
+/** How the picture will look in the catalogue. The browser fetches it, never the server; an address is asked for once typing pauses. */
+export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
+  const [shown, setShown] = useState(image);
+  const [brokenImage, setBrokenImage] = useState<string | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(image), pauseMs);
+    return () => clearTimeout(timer);
+  }, [image]);
+
+  const isBroken = shown !== '' && brokenImage === shown;
+  return (
+    <figure className="grid w-36 content-start gap-1.5">
+      {isLoading ? (
+        <Skeleton className="aspect-square w-full" />
+      ) : (
+        <div onErrorCapture={() => setBrokenImage(shown)}>
+          <PartPicture key={shown} image={isBroken ? '' : shown} name="Preview of the picture" sizes="9rem" className="rounded-sm" />
+        </div>
+      )}
+      <figcaption aria-live="polite" className="text-ink-faint text-sm">
+        {isBroken ? <span className="font-medium text-warning">No picture comes from this address.</span> : 'Preview'}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { ListAddress } from '../../desk/table/list-address.ts';
+import { productCategoriesQuery } from './products.queries.ts';
+import { type ProductsQuery, stockOptions } from './products-address.ts';
+
+export function ProductFilters({ address: { query, change } }: { address: ListAddress<ProductsQuery> }) {
+  const { data: categories = [] } = useQuery(productCategoriesQuery);
+  const options = [{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))];
+  // The filter that holds is shown even before the categories are there.
+  if (!options.some(({ value }) => value === query.category)) options.push({ value: query.category, label: query.category });
+  return (
+    <>
+      <Field label="Category">
+        <Select options={options} value={query.category} onChange={(event) => change({ category: event.target.value })} />
+      </Field>
+      <Field label="Show">
+        <Select options={stockOptions} value={query.stock} onChange={(event) => change({ stock: event.target.value })} />
+      </Field>
+    </>
+  );
+}

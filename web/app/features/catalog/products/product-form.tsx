@@ -1,0 +1,89 @@
+import { newPartSchema, type PartDetail } from '@axlewright/contract/catalog/parts';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { takenBy } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { PictureField } from './picture-field.tsx';
+import { isMultiple, isPrice, isQuantity } from './product-numbers.ts';
+import type { ProductValues } from './product-values.ts';
+
+interface ProductFormProps {
+  form: UseFormReturn<ProductValues>;
+  label: string;
+  onSubmit: () => Promise<void>;
+  submitLabel: string;
+  /** The part that is edited; left out for a new one. */
+  part?: PartDetail;
+  /** Stands beside the submit button. */
+  otherAction?: ReactNode;
+}
+
+/**
+ * The spec's six fields and the order multiple. Nothing is required, but text in a number's field must be a number:
+ * otherwise a draft would lose it.
+ */
+export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAction }: ProductFormProps) {
+  const { register, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const [isUploading, setIsUploading] = useState(false);
+  const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
+
+  /** Staff can change a number that was set, but not take it away. */
+  const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
+    const wasSet = part !== undefined && part[name] !== null;
+    return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Fill this in' : rule(typed)) });
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+        noValidate
+        aria-label={label}
+        className="grid gap-5 sm:grid-cols-3"
+      >
+        <Field label="Name" error={errors.name?.message} className="sm:col-span-3">
+          <TextInput {...register('name', { validate: takenBy(newPartSchema.shape.name) })} autoComplete="off" />
+        </Field>
+        <Field label="Description" error={errors.description?.message} className="sm:col-span-3">
+          <TextArea {...register('description', { validate: takenBy(newPartSchema.shape.description) })} />
+        </Field>
+        <Field label="Price" hint="Dollars for one piece" error={errors.price?.message}>
+          <TextInput {...number('price', isPrice)} inputMode="decimal" autoComplete="off" className="figures" />
+        </Field>
+        <Field label="Minimum quantity" hint="Each order must be for more than this" error={errors.minQ?.message}>
+          <TextInput {...number('minQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+        </Field>
+        <Field label="Available quantity" hint="Each order must be for fewer than this" error={errors.availableQ?.message}>
+          <TextInput {...number('availableQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+        </Field>
+        <Field label="Order multiple" hint="Pieces in a carton, if sold by the carton only" error={errors.orderMultiple?.message}>
+          <TextInput {...register('orderMultiple', { validate: isMultiple })} inputMode="numeric" autoComplete="off" className="figures" />
+        </Field>
+        <div className="sm:col-span-3">
+          <PictureField onUploadingChange={setIsUploading} />
+        </div>
+        <div className="grid justify-items-start gap-4 border-line border-t pt-5 sm:col-span-3">
+          <DraftNote status={part?.lifeCycleStatus} />
+          <FormError>{errors.root?.message}</FormError>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" loading={isSubmitting} disabled={isUploading}>
+              {submitLabel}
+            </Button>
+            {otherAction}
+          </div>
+        </div>
+      </form>
+      {leaveDialog}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { expect, it } from 'vitest';
+import { productChangeOf, productValuesOf } from './product-values.ts';
+
+const opened = { name: 'Lever', description: '', minQ: 2, orderMultiple: 12, availableQ: null, price: 12.5, image: '' } as PartDetail;
+const typed = productValuesOf(opened);
+
+it('sends nothing if nothing was typed', () => {
+  expect(productChangeOf(opened, typed)).toEqual({});
+  expect(productChangeOf(opened, { ...typed, name: ' Lever ', price: '$12.5', minQ: '2 ' })).toEqual({});
+});
+
+it('sends the fields that differ only', () => {
+  expect(productChangeOf(opened, { ...typed, name: 'Long lever', availableQ: '1,200' })).toEqual({ name: 'Long lever', availableQ: 1200 });
+});
+
+it('takes an order multiple away, but no number that the shop needs', () => {
+  expect(productChangeOf(opened, { ...typed, orderMultiple: '', price: '', minQ: '' })).toEqual({ orderMultiple: null });
+});

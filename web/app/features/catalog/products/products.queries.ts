@@ -1,0 +1,104 @@
+import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError, callApi, callApiWithHeaders, type ListPage } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { rowsPerPage } from '../../desk/table/list-view.tsx';
+import type { ProductsQuery } from './products-address.ts';
+
+/** Everything that shows parts, the catalogue included. */
+const partsKey = ['parts'] as const;
+const managedKey = [...partsKey, 'managed'] as const;
+
+export const productsQuery = (query: ProductsQuery, cursor: string) =>
+  queryOptions({
+    queryKey: [...managedKey, query, cursor],
+    queryFn: ({ signal }) => callApi('listParts', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const productCategoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: () => callApi('listCategories'),
+  staleTime: 60_000,
+});
+
+export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
+
+/** A part and the version of it that an edit has to name. */
+export interface EditablePart {
+  part: PartDetail;
+  etag: string;
+}
+
+export async function fetchEditablePart(partId: string): Promise<EditablePart> {
+  const { answer, headers } = await callApiWithHeaders('getPart', { params: { partId } });
+  return { part: answer, etag: headers.get('ETag') ?? '*' };
+}
+
+/** For a page that edits a part: fetched anew for each visit. */
+export const editablePartQuery = (partId: string) =>
+  queryOptions({
+    queryKey: [...partsKey, 'editable', partId],
+    queryFn: () => fetchEditablePart(partId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export function useEditablePart() {
+  return useMutation({ mutationFn: fetchEditablePart });
+}
+
+/** True for the 409 of an edit of an old version. */
+export function isStaleEdit(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale-edit';
+}
+
+/** Refused with 409 where the part is no longer what `etag` stands for. */
+export function useChangePart() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshParts();
+  return useMutation({
+    mutationFn: ({ partId, change, etag }: { partId: string; change: PartChange; etag: string }) =>
+      callApi('changePart', { params: { partId }, body: change, headers: { 'If-Match': etag } }),
+    onSuccess: (changed) => {
+      queryClient.setQueriesData<ListPage<Part>>(
+        { queryKey: managedKey },
+        (page) => page && { ...page, items: page.items.map((part) => (part._id === changed._id ? changed : part)) },
+      );
+    },
+    // The row shows the change already; nobody waits for the lists.
+    onSettled: () => void refresh(),
+  });
+}
+
+export function useAddPart() {
+  const refresh = useRefreshParts();
+  return useMutation({ mutationFn: (part: z.input<typeof newPartSchema>) => callApi('addPart', { body: part }), onSuccess: refresh });
+}
+
+export function useDeletePart() {
+  const refresh = useRefreshParts();
+  return useMutation({
+    mutationFn: (part: Part) => callApi('deletePart', { params: { partId: part._id } }),
+    onSuccess: (_nothing, part) => toast.success(`${part.partNumber} is deleted.`),
+    onError: (error, part) =>
+      toast.error(
+        error instanceof ApiError && error.status === 404
+          ? `${part.partNumber} was deleted already.`
+          : `${part.partNumber} is not deleted. ${failureMessage(error)}`,
+      ),
+    onSettled: refresh,
+  });
+}
+
+export function useUploadPicture() {
+  return useMutation({ mutationFn: (file: File) => callApi('uploadPicture', { body: file }) });
+}
+
+function useRefreshParts(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([partsKey, ['part'], ['categories'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,25 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { EditConflict, type FieldValues } from './edit-conflict.tsx';
+import { type StockEdit, type StockValues, textsOf } from './stock-edit.ts';
+
+/** For the row that is edited in place. Closing it leaves the row open. */
+export function StockConflict({ edit }: { edit: StockEdit }) {
+  const { part, conflict, form } = edit;
+  return (
+    <EditConflict
+      now={conflict}
+      fields={part && conflict ? fieldsOf(form.getValues(), part, conflict) : []}
+      isSaving={form.formState.isSubmitting}
+      onKeepEditing={edit.keepEditing}
+      onTakeTheirs={edit.takeTheirs}
+      onSaveMine={() => void edit.saveOverTheirs()}
+    />
+  );
+}
+
+function fieldsOf(typed: StockValues, part: PartDetail, now: PartDetail): FieldValues[] {
+  const opened = textsOf(part);
+  const theirs = textsOf(now);
+  const field = (label: string, name: keyof StockValues) => ({ label, opened: opened[name], typed: typed[name], theirs: theirs[name] });
+  return [field('Price in dollars', 'price'), field('Stock', 'availableQ')];
+}

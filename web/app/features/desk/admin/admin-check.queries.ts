@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+
+export const adminCheckKey = ['admin-check'] as const;
+
+/** Whether the account is an admin at this moment. `page` makes every page ask anew; nothing is kept for the next one. */
+export const adminCheckQuery = (email: string, page: string) =>
+  queryOptions({
+    queryKey: [...adminCheckKey, email, page],
+    queryFn: () => callApi('checkAdmin', { params: { email } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The same for the menu, which may be a minute behind: what it leads to asks anew. */
+export const adminMenuQuery = (email: string) => queryOptions({ ...adminCheckQuery(email, 'menu'), staleTime: 60_000, gcTime: 5 * 60_000 });

@@ -1,0 +1,60 @@
+import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import { MoveRight } from 'lucide-react';
+
+/** The names that the admin pages have for what the log calls by the shop's own. */
+const fieldLabels: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  image: 'Image',
+  price: 'Price',
+  minQ: 'Minimum quantity',
+  orderMultiple: 'Order multiple',
+  availableQ: 'Available quantity',
+  lifeCycleStatus: 'Life-cycle status',
+  role: 'Role',
+  'second factor': 'Second factor',
+  'authenticator app': 'Authenticator app',
+  passkeys: 'Passkeys',
+  'recovery codes': 'Recovery codes',
+  state: 'State',
+  'left of the payment': 'Left of the payment',
+  reason: 'Reason',
+};
+
+const inDollars = new Set(['price', 'left of the payment']);
+
+export function ActChanges({ changes }: { changes: AdminActChange[] }) {
+  if (changes.length === 0) return <span className="text-ink-faint">No values</span>;
+  return (
+    <dl className="grid gap-1 text-start text-sm">
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt className="inline text-ink-faint">{fieldLabels[field] ?? field}: </dt>
+          <dd className="inline wrap-anywhere">
+            {from !== null && from !== '' && (
+              <>
+                <del className="text-ink-soft decoration-ink-faint">{shown(field, from)}</del>{' '}
+                <MoveRight aria-label="to" className="inline size-3.5 text-ink-faint" />{' '}
+              </>
+            )}
+            {to === null || to === '' ? (
+              <span className="text-ink-faint">none</span>
+            ) : (
+              <ins className="no-underline">{shown(field, to)}</ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const longest = 160;
+
+function shown(field: string, value: string | number): string {
+  if (typeof value === 'number') {
+    const style = inDollars.has(field) ? ({ style: 'currency', currency: 'USD' } as const) : {};
+    return value.toLocaleString('en-US', style);
+  }
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+}

@@ -1,0 +1,37 @@
+import { type AdminActKind, adminActKinds, adminActSorts } from '@axlewright/contract/desk/audit';
+import type { ListShape } from '../table/list-address.ts';
+
+export interface AuditQuery {
+  q: string;
+  act: string;
+  from: string;
+  to: string;
+  sort: string;
+}
+
+export const actLabels: Record<AdminActKind, string> = {
+  'part-added': 'Added a product',
+  'part-changed': 'Changed a product',
+  'part-deleted': 'Deleted a product',
+  'picture-uploaded': 'Uploaded a picture',
+  'admin-made': 'Made an admin',
+  'admin-revoked': 'Took the admin role away',
+  'signed-out': 'Logged an account out everywhere',
+  'second-factor-changed': 'Changed a second factor',
+  'order-cancelled': 'Cancelled an order',
+  'order-refunded': 'Refunded an order',
+  'review-hidden': 'Hid a review',
+  'review-restored': 'Restored a review',
+};
+
+export const actOptions = [{ value: '', label: 'All' }, ...adminActKinds.map((value) => ({ value, label: actLabels[value] }))];
+
+export const auditSortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const;
+
+export const auditShape: ListShape<AuditQuery> = {
+  usual: { q: '', act: '', from: '', to: '', sort: 'newest' },
+  choices: { act: adminActKinds, sort: adminActSorts },
+};

@@ -1,0 +1,68 @@
+import type { AdminAct } from '@axlewright/contract/desk/audit';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { shownMoment } from '../../../platform/dates.ts';
+import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
+import { ActChanges } from './act-changes.tsx';
+import { actLabels } from './audit-address.ts';
+
+const column = createColumnHelper<typeof dataTableFeatures, AdminAct>();
+
+export const auditColumns: DataColumns<AdminAct> = [
+  column.accessor('act', {
+    id: 'act',
+    header: 'What',
+    meta: { isTitle: true },
+    cell: ({ row: { original: act } }) => (
+      <>
+        <span className="block font-semibold @3xl:min-w-40">{actLabels[act.act]}</span>
+        <Subject of={act} />
+      </>
+    ),
+  }),
+  column.accessor('at', {
+    id: 'at',
+    header: 'When',
+    meta: { sorts: { asc: 'oldest', desc: 'newest' } },
+    cell: ({ getValue }) => <time dateTime={getValue()}>{shownMoment(getValue())}</time>,
+  }),
+  column.accessor('by', {
+    id: 'by',
+    header: 'Who',
+    cell: ({ row: { original: act } }) => <Who by={act.by} />,
+  }),
+  column.accessor('changes', {
+    id: 'changes',
+    header: 'From and to',
+    cell: ({ getValue }) => <ActChanges changes={getValue()} />,
+  }),
+];
+
+function Subject({ of: { act, subject } }: { of: AdminAct }) {
+  const look = 'block font-normal text-ink-soft text-sm wrap-anywhere';
+  const to = pageOf(act, subject);
+  return to ? (
+    <Link to={to} className={`${look} underline underline-offset-4`}>
+      {subject.name}
+    </Link>
+  ) : (
+    <span className={look}>{subject.name}</span>
+  );
+}
+
+/** The page that shows it today; a deleted product has none. */
+function pageOf(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
+  if (kind === 'order') return paths.manageOrder(id);
+  return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
+}
+
+function Who({ by }: { by: AdminAct['by'] }) {
+  if (!by) return <span className="text-ink-faint">A command on the server</span>;
+  return (
+    <span className="ms-auto block text-end wrap-anywhere @3xl:ms-0 @3xl:min-w-44 @3xl:text-start">
+      {by.name || 'No name'}
+      <span className="block text-ink-faint text-sm">{by.email || 'Address given up'}</span>
+    </span>
+  );
+}

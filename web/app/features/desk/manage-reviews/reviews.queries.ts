@@ -1,0 +1,27 @@
+import type { AdminReview } from '@axlewright/contract/desk/reviews';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { rowsPerPage } from '../table/list-view.tsx';
+import type { ReviewsQuery } from './reviews-address.ts';
+
+export const allReviewsQuery = ({ q, state }: ReviewsQuery, cursor: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'all', { q, state }, cursor],
+    queryFn: ({ signal }) => callApi('listAllReviews', { query: { q, state, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Hides a shown review, or restores a hidden one. */
+export function useToggleReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id, hidden }: AdminReview) => callApi(hidden ? 'restoreReview' : 'hideReview', { params: { id: _id } }),
+    onSuccess: async (_answer, { hidden }) => {
+      toast.success(hidden ? 'Review restored' : 'Review hidden');
+      await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Overview } from '@axlewright/contract/desk/overview';
+import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
+import { shownUtcDay } from '../../../platform/dates.ts';
+
+export interface DailyChartProps {
+  days: Overview['days'];
+  figure: 'orders' | 'revenue';
+  shown: (value: number) => string;
+  /** for the axis, where there is little room */
+  tick: (value: number) => string;
+}
+
+const axisText = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
+/** CSS sets the size, so the picture fits its place at once, also before the library has drawn it anew for another width. */
+const chartSize = { width: '100%', height: 220 } as const;
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Bars for 30 days. The file's name keeps the chart library out of the server: only the browser draws it. */
+export function DailyChart({ days, figure, shown, tick }: DailyChartProps) {
+  return (
+    <BarChart responsive style={chartSize} data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        dataKey="day"
+        tickFormatter={(day: string) => shortDay.format(new Date(day))}
+        tick={axisText}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
+        minTickGap={24}
+      />
+      <YAxis tickFormatter={tick} tick={axisText} tickLine={false} axisLine={false} allowDecimals={false} width={48} />
+      <Tooltip
+        cursor={{ fill: 'var(--color-sunken)' }}
+        isAnimationActive={false}
+        content={(tooltip: TooltipContentProps) => <DayTip tooltip={tooltip} shown={shown} />}
+      />
+      <Bar dataKey={figure} fill="var(--color-accent)" isAnimationActive={false} radius={[2, 2, 0, 0]} />
+    </BarChart>
+  );
+}
+
+function DayTip({ tooltip: { active, payload, label }, shown }: { tooltip: TooltipContentProps; shown: (value: number) => string }) {
+  if (!active || payload.length === 0) return null;
+  return (
+    <div className="rounded-sm bg-ink px-3 py-2 text-paper text-sm">
+      <span className="block opacity-80">{shownUtcDay(String(label))}</span>
+      <strong className="figures">{shown(Number(payload[0]?.value ?? 0))}</strong>
+    </div>
+  );
+}

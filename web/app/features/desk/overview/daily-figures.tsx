@@ -1,0 +1,57 @@
+import type { Overview } from '@axlewright/contract/desk/overview';
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { shownUtcDay } from '../../../platform/dates.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { DailyChart } from './daily-chart.client.tsx';
+
+type Day = Overview['days'][number];
+
+const dollarsShort = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+
+const columns: readonly TableColumn<Day>[] = [
+  { key: 'day', header: 'Day', isTitle: true, cell: ({ day }) => shownUtcDay(day) },
+  { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
+];
+
+/** Both figures of each day, as two pictures and, for whoever cannot see them or wants the numbers, as a table. */
+export function DailyFigures({ days }: { days: Overview['days'] }) {
+  const charts = [
+    { title: 'Orders per day', figure: 'orders', shown: (value: number) => value.toLocaleString('en-US') },
+    { title: 'Revenue per day', figure: 'revenue', shown: (value: number) => formatCents(centsFromDollars(value)) },
+  ] as const;
+  return (
+    <Card className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 gap-8 xl:grid-cols-2">
+        {charts.map(({ title, figure, shown }) => (
+          <figure key={figure} className="grid min-w-0 gap-3">
+            <figcaption className="font-semibold">{title}</figcaption>
+            <div role="img" aria-label={described(title, days, figure, shown)}>
+              <DailyChart
+                days={days}
+                figure={figure}
+                shown={shown}
+                tick={figure === 'revenue' ? (value) => dollarsShort.format(value) : shown}
+              />
+            </div>
+          </figure>
+        ))}
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">The days as a table</summary>
+        <div className="pt-3">
+          <Table caption="Orders and revenue by day, newest first" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+/** One sentence that says what the picture shows; the table has the rest. */
+function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
+  const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
+  const last = days.at(-1);
+  return `${title}: most on ${shownUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below has every day.`;
+}

@@ -1,0 +1,16 @@
+import { shopName } from '../../../content/site.ts';
+import { ReviewForm } from './review-form.tsx';
+
+export const meta = () => [{ title: `Add a Review | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AddReviewPage() {
+  return (
+    <section aria-labelledby="page-title">
+      <h1 id="page-title" className="text-3xl">
+        Add a Review
+      </h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">It appears on the home page under your name, for other shops to read.</p>
+      <ReviewForm />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useCardStyle } from './card-style.ts';
+import { PayButton } from './pay-button.tsx';
+import { type PaymentOutcome, payOrder } from './pay-order.ts';
+
+interface CardFormProps {
+  stripe: Stripe;
+  order: Order;
+  payer: { name: string; email: string };
+  /** everything but a refusal, which the form shows itself */
+  onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) => void;
+}
+
+export function CardForm({ stripe, ...rest }: CardFormProps) {
+  return (
+    <Elements stripe={stripe}>
+      <CardFields {...rest} />
+    </Elements>
+  );
+}
+
+function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const style = useCardStyle();
+  const [ready, setReady] = useState(false);
+  const [paying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  // State comes too late for a second press within the same moment.
+  const underWay = useRef(false);
+  useWarningBeforeLeaving(paying);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || underWay.current) return;
+    underWay.current = true;
+    setPaying(true);
+    setRefusal('');
+    try {
+      const outcome = await payOrder({ stripe, card, order, payer });
+      if (outcome.kind === 'refused') setRefusal(outcome.message);
+      else onOutcome(outcome);
+    } finally {
+      underWay.current = false;
+      setPaying(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void pay(event)} aria-label="Card payment" className="grid gap-5">
+      <div className="grid gap-1.5">
+        <p className="font-semibold text-sm">Card</p>
+        <div className="rounded-sm border border-line-strong bg-surface px-3.5 py-3 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
+          <CardElement
+            options={{ style, hidePostalCode: true, disabled: paying }}
+            onReady={() => setReady(true)}
+            onChange={() => setRefusal('')}
+          />
+        </div>
+      </div>
+      <FormError>{refusal}</FormError>
+      <PayButton order={order} loading={paying} disabled={!stripe || !ready} />
+      <p role="status" className="text-ink-soft text-sm">
+        {paying && 'Payment under way. Your bank may ask you to confirm it; please keep this page open.'}
+      </p>
+    </form>
+  );
+}
+
+function useWarningBeforeLeaving(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+
+/**
+ * paid       the shop has it from the provider
+ * charged    the card was charged, the shop has not confirmed it yet: never pay again
+ * too-late   the card was charged, but the order is cancelled: the shop pays it back
+ * changed    the order is no longer to be paid (paid or cancelled elsewhere): look at it again
+ * refused    nothing was charged, for this reason
+ */
+export type PaymentOutcome =
+  | { kind: 'paid'; order: Order }
+  | { kind: 'charged'; transactionId: string }
+  | { kind: 'too-late'; transactionId: string }
+  | { kind: 'changed' }
+  | { kind: 'refused'; message: string };
+
+interface Payment {
+  stripe: Stripe;
+  card: StripeCardElement;
+  order: Order;
+  payer: { name: string; email: string };
+}
+
+/** The whole way of one payment: secret, payment method, confirmation (with 3-D Secure where asked for), report to the shop. */
+export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
+  let clientSecret: string;
+  try {
+    ({ clientSecret } = await callApi('createPaymentIntent', { params: { id: order._id } }));
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'changed' };
+    return { kind: 'refused', message: failureMessage(error) };
+  }
+  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: namedOnly(payer) });
+  if (method.error) return { kind: 'refused', message: method.error.message ?? 'The card could not be read.' };
+  const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
+  if (confirmed.error) {
+    // Another tab may have been quicker: then the intent has succeeded, whatever this attempt says.
+    if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
+    return { kind: 'refused', message: confirmed.error.message ?? 'The payment did not go through.' };
+  }
+  if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
+  return confirmPayment(order._id, confirmed.paymentIntent.id);
+}
+
+/** Tells the shop of a payment that went through. A shop that does not answer finds it out by itself, too. */
+export async function confirmPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
+  try {
+    return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
+    if (error instanceof ApiError && error.status === 404) return { kind: 'too-late', transactionId };
+    return { kind: 'charged', transactionId };
+  }
+}
+
+/** The provider refuses empty texts. */
+function namedOnly({ name, email }: Payment['payer']) {
+  return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
+}

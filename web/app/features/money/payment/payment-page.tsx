@@ -1,0 +1,152 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { pathOfDocument } from '../../../platform/document-path.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { orderHistoryQuery } from '../../sales/orders/order-history.queries.ts';
+import { OrderHistory } from '../../sales/orders/order-history.tsx';
+import type { Route } from './+types/payment-page.ts';
+import { CardForm } from './card-form.tsx';
+import { loadCardLibrary } from './load-card-library.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
+import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
+import { orderQuery } from './payment.queries.ts';
+import { NotToBePaid, PaymentBeingConfirmed, PaymentDone } from './payment-state.tsx';
+import { SandboxCards } from './sandbox-cards.tsx';
+
+export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** Only a document that was loaded for a payment may load the card provider's script; one that was not is loaded again. */
+export default function PaymentPage({ params }: Route.ComponentProps) {
+  const isForPayment = pathOfDocument().startsWith(paths.payment(''));
+  useEffect(() => {
+    if (!isForPayment) window.location.reload();
+  }, [isForPayment]);
+  return isForPayment ? <Payment orderId={params.id} /> : <Spinner label="Loading the order" />;
+}
+
+function Payment({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId));
+  return (
+    <section aria-labelledby="page-title" className="max-w-3xl">
+      <h1 id="page-title" className="mb-6 text-3xl">
+        Payment
+      </h1>
+      {order ? (
+        <OrderPayment order={order} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <NotToBePaid cancelled={false} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading the order" />
+      )}
+    </section>
+  );
+}
+
+function OrderPayment({ order }: { order: Order }) {
+  const queryClient = useQueryClient();
+  const [charged, setCharged] = useState<string | null>(null);
+  const [justPaid, setJustPaid] = useState(false);
+
+  function follow(outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) {
+    if (outcome.kind === 'paid') {
+      setJustPaid(true);
+      queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
+    }
+    if (outcome.kind === 'charged' || outcome.kind === 'too-late') setCharged(outcome.transactionId);
+    if (outcome.kind === 'changed' || outcome.kind === 'too-late')
+      void queryClient.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: orderHistoryQuery(order._id).queryKey });
+  }
+
+  const waiting = charged !== null && order.state === 'unpaid';
+  useConfirmation(order._id, waiting ? charged : null, follow);
+
+  return (
+    <div className="grid gap-6">
+      <OrderSummary order={order} />
+      {order.transactionId !== null ? (
+        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
+      ) : order.state === 'cancelled' ? (
+        <NotToBePaid cancelled charged={charged !== null} />
+      ) : waiting ? (
+        <PaymentBeingConfirmed transactionId={charged} />
+      ) : (
+        <Card order={order} onOutcome={follow} />
+      )}
+      <OrderHistory orderId={order._id} />
+    </div>
+  );
+}
+
+const confirmationPauseMs = 3_000;
+
+/** Asks the shop again and again about a payment that went through, until it has taken it in. */
+function useConfirmation(
+  orderId: string,
+  transactionId: string | null,
+  follow: (outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) => void,
+): void {
+  useEffect(() => {
+    if (transactionId === null) return;
+    const timer = setInterval(async () => {
+      const outcome = await confirmPayment(orderId, transactionId);
+      if (outcome.kind !== 'charged' && outcome.kind !== 'refused') follow(outcome);
+    }, confirmationPauseMs);
+    return () => clearInterval(timer);
+  });
+}
+
+function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof CardForm>[0]['onOutcome'] }) {
+  const user = useOutletContext<AuthUser>();
+  const settings = useQuery(publicSettingsQuery());
+  const library = useQuery({
+    queryKey: ['card-library'],
+    queryFn: () => loadCardLibrary(settings.data?.stripe ?? { publishableKey: '', scriptUrl: null }),
+    enabled: settings.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // The library is a living object, not an answer to be compared with the next one.
+    structuralSharing: false,
+  });
+  const error = settings.error ?? library.error;
+  if (error) {
+    return (
+      <ErrorState
+        title="The card form could not be loaded"
+        onRetry={() => void (settings.error ? settings : library).refetch()}
+        retrying={library.isFetching}
+      >
+        Nothing was charged. Check your connection; a content blocker may also keep the card provider's script away.
+      </ErrorState>
+    );
+  }
+  if (!library.data)
+    return (
+      <div className="grid gap-5">
+        <Spinner label="Loading the card form" />
+        <PayButton order={order} disabled />
+      </div>
+    );
+  return (
+    <>
+      <CardForm stripe={library.data} order={order} payer={{ name: user.displayName, email: user.email }} onOutcome={onOutcome} />
+      {settings.data?.stripe.scriptUrl && <SandboxCards />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { BadgeCheck, Ban, Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  tone: string;
+  children: ReactNode;
+  /** beside the way to My Orders */
+  acts?: ReactNode;
+}
+
+/** Takes the focus where it appears, so that it is read out and the next key press goes on from there. */
+function Notice({ icon, title, tone, children, acts }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className={`grid justify-items-start gap-3 rounded-md border px-5 py-6 ${tone}`}>
+      <p className="flex items-center gap-2.5 font-semibold text-lg">
+        {icon}
+        {title}
+      </p>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+        {acts}
+      </div>
+    </div>
+  );
+}
+
+export function PaymentDone({ order, transactionId, justNow }: { order: Order; transactionId: string; justNow: boolean }) {
+  return (
+    <Notice
+      icon={<BadgeCheck aria-hidden="true" className="size-6 text-success" />}
+      title={justNow ? 'your payment is done' : 'Paid'}
+      tone="border-success/50 bg-success-soft"
+      acts={<Button onClick={() => print()}>Print</Button>}
+    >
+      <p>
+        Transaction id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
+      </p>
+      {order.refunded > 0 && <p>{formatCents(centsFromDollars(order.refunded))} of it was refunded to your card.</p>}
+    </Notice>
+  );
+}
+
+/** The charge went through, the shop's word is outstanding. */
+export function PaymentBeingConfirmed({ transactionId }: { transactionId: string }) {
+  return (
+    <Notice
+      icon={<Clock aria-hidden="true" className="size-6 text-warning" />}
+      title="Your payment is being confirmed"
+      tone="border-warning/50 bg-warning-soft"
+    >
+      <p>
+        The card provider has taken your payment and the shop is confirming it; this page keeps asking. Please do not pay again. Transaction
+        id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
+      </p>
+    </Notice>
+  );
+}
+
+/** `charged`: a card was charged nevertheless, too late. */
+export function NotToBePaid({ cancelled, charged = false }: { cancelled: boolean; charged?: boolean }) {
+  return (
+    <Notice
+      icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
+      title={cancelled ? 'This order was cancelled' : 'There is no such order'}
+      tone="border-line bg-surface"
+    >
+      <p>
+        {cancelled
+          ? 'A cancelled order cannot be paid. Order the part again if you still need it.'
+          : 'It may belong to another account, or the address is wrong.'}
+      </p>
+      {charged && <p>Your payment came too late for it and is refunded in full to your card.</p>}
+    </Notice>
+  );
+}

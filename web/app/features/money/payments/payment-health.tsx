@@ -1,0 +1,41 @@
+import type { PaymentHealth } from '@axlewright/contract/money/payments';
+import { shownMoment } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+
+/** Whether the books agree, at a glance. */
+export function Health({ health }: { health: PaymentHealth }) {
+  const { lastPass, openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = health;
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <Fact term="Last comparison">
+          {lastPass ? shownMoment(lastPass.startedAt) : 'None yet; there is one each minute'}
+          {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
+        </Fact>
+        <Fact term="Payments without an order">
+          <Count of={paymentsWithoutOrder} isTrouble />
+        </Fact>
+        <Fact term="Refunds given up">
+          <Count of={refundsFailed} isTrouble />
+        </Fact>
+        <Fact term="Refunds under way">
+          <Count of={refundsUnderWay} />
+        </Fact>
+        <Fact term="Payments begun and not ended">
+          <Count of={openPayments} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
+  const text = of.toLocaleString('en-US');
+  return isTrouble ? (
+    <Badge tone={of === 0 ? 'success' : 'danger'}>{of === 0 ? 'None' : text}</Badge>
+  ) : (
+    <span className="figures">{text}</span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../../content/site.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useListAddress } from '../../desk/table/list-address.ts';
+import { ListFrame } from '../../desk/table/list-frame.tsx';
+import { ListView } from '../../desk/table/list-view.tsx';
+import { findingsShape, kindOptions } from './findings-address.ts';
+import { findingsColumns } from './findings-columns.tsx';
+import { Health } from './payment-health.tsx';
+import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
+
+export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** What the shop finds when it compares its books with the card provider's, and what it did about it. */
+export default function PaymentsPage() {
+  const address = useListAddress(findingsShape);
+  const result = useQuery(findingsQuery(address.query, address.cursor));
+  return (
+    <ListFrame title="Payments">
+      <p className="max-w-prose text-ink-soft">
+        Each minute the shop compares its books with the card provider’s and repairs what differs. What it found stands here.
+      </p>
+      <PaymentHealth />
+      <Field label="Found" className="sm:max-w-80">
+        <Select options={kindOptions} value={address.query.kind} onChange={(event) => address.change({ kind: event.target.value })} />
+      </Field>
+      <ListView
+        caption="Findings"
+        noun={['finding', 'findings']}
+        address={address}
+        result={result}
+        columns={findingsColumns}
+        rowKey={(finding) => finding._id}
+        empty={{ title: 'Nothing differed so far', text: 'The shop and the card provider have always agreed.' }}
+      />
+    </ListFrame>
+  );
+}
+
+function PaymentHealth() {
+  const { data, error, refetch, isFetching } = useQuery(paymentHealthQuery);
+  if (data) return <Health health={data} />;
+  if (!error) return <Skeleton className="h-36 w-full" />;
+  return (
+    <ErrorState title="The state of the payments could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+      {failureMessage(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { rowsPerPage } from '../../desk/table/list-view.tsx';
+import type { FindingsQuery } from './findings-address.ts';
+
+/** The reconciler comes round each minute: whoever watches sees it. */
+const lookAgainMs = 30_000;
+
+export const paymentHealthQuery = queryOptions({
+  queryKey: ['payments', 'health'],
+  queryFn: ({ signal }) => callApi('getPaymentHealth', { signal }),
+  refetchInterval: lookAgainMs,
+});
+
+export const findingsQuery = ({ kind }: FindingsQuery, cursor: string) =>
+  queryOptions({
+    queryKey: ['payments', 'findings', kind, cursor],
+    queryFn: ({ signal }) => callApi('listFindings', { query: { kind, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgainMs,
+  });

@@ -1,0 +1,44 @@
+import type { Account } from '@axlewright/contract/people/account';
+import { useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { readAccessToken } from '../../../platform/access-token.ts';
+import { authUserQuery } from '../../../platform/session.ts';
+import { accountQuery } from './account.queries.ts';
+import { SendConfirmationButton } from './send-confirmation-button.tsx';
+
+/** Asks whoever is signed in to confirm the address, on every page until it is done. Visitors cost no request. */
+export function ConfirmEmailNotice() {
+  const { data: account } = useQuery({ ...accountQuery, enabled: useIsSignedIn() });
+  const { pathname } = useLocation();
+  if (!account || account.emailVerified || pathname === paths.verifyEmail) return null;
+  return (
+    <aside aria-label="Confirm your email" className="border-line border-b bg-warning-soft text-warning print:hidden">
+      <div className="shell flex flex-wrap items-center gap-x-5 gap-y-2 py-2.5">
+        <p className="flex min-w-64 flex-1 items-start gap-3 text-[0.9375rem] leading-snug">
+          <MailWarning aria-hidden="true" className="mt-px size-5 shrink-0" />
+          <span>
+            <span className="font-semibold">Confirm your email{consequenceOf(account)}.</span> We sent a link to{' '}
+            <span className="wrap-anywhere">{account.email}</span>.
+          </span>
+        </p>
+        <SendConfirmationButton email={account.email} />
+      </div>
+    </aside>
+  );
+}
+
+function consequenceOf({ mayOrder, confirmBy }: Account): string {
+  if (!mayOrder) return ' before you order';
+  return confirmBy === null ? '' : ` by ${new Date(confirmBy).toLocaleDateString('en-US', { dateStyle: 'long' })} to keep ordering`;
+}
+
+/** Whether somebody is signed in, as far as this page knows without asking. */
+function useIsSignedIn(): boolean {
+  const { data: user } = useQuery({ ...authUserQuery, enabled: false });
+  const [hasToken, setHasToken] = useState(false);
+  useEffect(() => setHasToken(readAccessToken() !== null), []);
+  return user === undefined ? hasToken : user !== null;
+}

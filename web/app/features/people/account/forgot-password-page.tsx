@@ -1,0 +1,61 @@
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** Says the same whether or not the address is known. */
+export default function ForgotPasswordPage() {
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await (await chosenIdentity()).sendPasswordReset(normalizeEmail(email));
+      setSentTo(normalizeEmail(email));
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Set a new password" intro="We mail you a link. It works once, and for one hour.">
+      {sentTo === null ? (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <Field label="Email">
+            <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <FormError>{formState.errors.root?.message}</FormError>
+          <SubmitButton loading={formState.isSubmitting}>Mail me the link</SubmitButton>
+        </form>
+      ) : (
+        <div role="status" className="grid gap-3 border-accent border-s-4 bg-accent-soft px-5 py-4">
+          <p className="flex items-center gap-2.5 font-semibold">
+            <MailCheck aria-hidden="true" className="size-5" /> Look into your mail
+          </p>
+          <p>
+            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>, a link is on its way. Nothing after a
+            few minutes? Look among the spam, or try the address you signed up with.
+          </p>
+        </div>
+      )}
+      <p className="border-line border-t pt-5 text-ink-soft">
+        <Link to={paths.login} className={accountLinkStyle}>
+          Back to log in
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

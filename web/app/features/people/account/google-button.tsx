@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { logInWithGoogle } from '../../../platform/session.ts';
+import { withWayBack } from '../../../platform/way-back.ts';
+import { Button } from '../../../ui/button.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+
+interface GoogleButtonProps {
+  /** where whoever has signed in goes on */
+  wayBack: string;
+  onError: (message: string) => void;
+}
+
+export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isUnderWay, setUnderWay] = useState(false);
+
+  // Whoever comes back from Google by the Back button may find the page as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  async function signIn() {
+    setUnderWay(true);
+    try {
+      // The login page is where Google sends people back to; it then goes on by itself.
+      if (await logInWithGoogle(queryClient, withWayBack(paths.login, wayBack))) await navigate(wayBack, { replace: true });
+    } catch (error) {
+      setUnderWay(false);
+      onError(signInFailure(error));
+    }
+  }
+
+  return (
+    <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
+      <GoogleMark />
+      Continue with Google
+    </Button>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">
+      <path fill="#4285f4" d="M45 24.5c0-1.6-.1-2.7-.4-4H24v7.3h12.1c-.2 1.8-1.6 4.6-4.5 6.4l6.9 5.4c4.1-3.8 6.5-9.4 6.5-15.1z" />
+      <path
+        fill="#34a853"
+        d="M24 46c5.9 0 10.9-2 14.5-5.3l-6.9-5.4c-1.9 1.3-4.4 2.2-7.6 2.2-5.8 0-10.8-3.8-12.5-9.2l-7.1 5.5C8 41 15.4 46 24 46z"
+      />
+      <path fill="#fbbc05" d="M11.5 28.3c-.5-1.4-.7-2.8-.7-4.3s.3-2.9.7-4.3l-7.1-5.5C2.9 17.1 2 20.4 2 24s.9 6.9 2.4 9.8z" />
+      <path
+        fill="#ea4335"
+        d="M24 10.5c4.1 0 6.9 1.8 8.5 3.2l6.2-6C34.9 4.1 29.9 2 24 2 15.4 2 8 7 4.4 14.2l7.1 5.5c1.7-5.4 6.7-9.2 12.5-9.2z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { needsSecondFactor } from '../../../platform/exchange.ts';
+import { pageMeta } from '../../../platform/page-meta.ts';
+import { logIn, useAuthUser, useSignInEnded } from '../../../platform/session.ts';
+import { wayBackOf, withWayBack } from '../../../platform/way-back.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Route } from './+types/login-page.ts';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { googleProblem } from './google-problems.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Log in | ${shopName}`,
+    description: 'Log in to order parts at shop prices, pay by card and see what became of your orders.',
+    path: paths.login,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
+}
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { search: query } = useLocation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const wayBack = wayBackOf(search);
+  // Read when it is needed: the sign-in tells whether the account is staff that has yet to show a second factor.
+  const wayOn = () => (needsSecondFactor() ? withWayBack(paths.secondFactor, wayBack) : wayBack);
+  const { user } = useAuthUser();
+  const hasEnded = useSignInEnded();
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
+  const problem = search.get('error');
+
+  if (user && !formState.isSubmitting) return <Navigate to={wayOn()} replace />;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      await logIn(queryClient, { email: normalizeEmail(email), password });
+      await navigate(wayOn(), { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Log in" intro="To order parts, pay, and see your orders.">
+      {hasEnded && (
+        <p role="status" className="border-accent border-s-4 bg-accent-soft px-5 py-4">
+          Your sign-in has ended. Log in again to go on where you were.
+        </p>
+      )}
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Email">
+          <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Password">
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+        <FormError>{formState.errors.root?.message ?? (problem !== null && googleProblem(problem))}</FormError>
+        <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
+      </form>
+      <OtherWaysIn passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
+        <li>
+          New here?{' '}
+          <Link to={`${paths.signup}${query}`} className={accountLinkStyle}>
+            Sign up
+          </Link>
+        </li>
+        <li>
+          Forgot the password?{' '}
+          <Link to={paths.forgotPassword} className={accountLinkStyle}>
+            Set a new one
+          </Link>
+        </li>
+      </ul>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { useAuthUser } from '../../../platform/session.ts';
+import { withWayBack } from '../../../platform/way-back.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** Shows its children to whoever is signed in, sends visitors to the login page, and waits while it is not known. */
+export function RequireSignIn({ children }: { children: (user: AuthUser) => ReactNode }) {
+  const { user, error, retry } = useAuthUser();
+  const { pathname, search, hash } = useLocation();
+  // Nothing that one account saw or typed stays for another one.
+  if (user) return <Fragment key={user.uid}>{children(user)}</Fragment>;
+  if (user === null) return <Navigate to={withWayBack(paths.login, `${pathname}${search}${hash}`)} replace />;
+  return (
+    <div className="shell grid min-h-[50vh] place-items-center py-16">
+      {error ? (
+        <ErrorState title="We could not find out whether you are signed in" onRetry={retry}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Checking your sign-in" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { newPasswordRules } from './new-password-rules.ts';
+import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+export const meta = () => [
+  { title: `New password | ${shopName}` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the one-time token.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const title = 'Choose a new password';
+
+/** The link in the mail opens this page. It says at once when the link no longer works. */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  // Firebase calls it oobCode.
+  const token = search.get('token') ?? search.get('oobCode') ?? '';
+  // Firebase sends all of its mails' links to one page.
+  const isForAnotherPage = search.get('mode') === 'verifyEmail';
+  const { data: isValid, isPending, refetch } = useResetLink(token, !isForAnotherPage);
+
+  if (isForAnotherPage) return <Navigate to={`${paths.verifyEmail}?${search}`} replace />;
+  if (isPending)
+    return (
+      <AccountFrame title={title}>
+        <Spinner label="Checking the link" />
+      </AccountFrame>
+    );
+  // After a check that failed the form is shown: saving tells what is wrong.
+  return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onRefused={refetch} />;
+}
+
+/** Checked once for each visit: the form must not go away while somebody types. */
+function useResetLink(token: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: async () => token !== '' && (await chosenIdentity()).checkResetLink(token),
+    enabled,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+function DeadLink() {
+  return (
+    <AccountFrame title={title}>
+      <FormError>
+        This link does not work any more. It was used already, a newer link has replaced it, it is more than one hour old, or a part of it
+        is missing.
+      </FormError>
+      <LinkButton to={paths.forgotPassword} variant="primary">
+        Request a new link
+      </LinkButton>
+    </AccountFrame>
+  );
+}
+
+/** `onRefused` looks whether the link stopped working meanwhile. */
+function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => unknown }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await (await chosenIdentity()).resetPassword(token, password);
+      toast.success('Password changed. Log in with the new one.');
+      await navigate(paths.login, { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+      onRefused();
+    }
+  });
+
+  return (
+    <AccountFrame title={title} intro="Whoever is signed in with the old one is signed out.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field
+          label="New password"
+          hint="6 characters or longer, and none that is on lists of leaked passwords"
+          error={formState.errors.password?.message}
+        >
+          <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
+        </Field>
+        <FormError>{formState.errors.root?.message}</FormError>
+        <SubmitButton loading={formState.isSubmitting}>Save the new password</SubmitButton>
+      </form>
+      <p className="border-line border-t pt-5 text-ink-soft">
+        The link does not work any more?{' '}
+        <Link to={paths.forgotPassword} className={accountLinkStyle}>
+          Ask for another one
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { displayNameProblem, trimDisplayName } from '@axlewright/contract/people/display-name';
+import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { pageMeta } from '../../../platform/page-meta.ts';
+import { signUp } from '../../../platform/session.ts';
+import { wayBackOf } from '../../../platform/way-back.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Route } from './+types/signup-page.ts';
+import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
+import { newPasswordRules } from './new-password-rules.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Sign up | ${shopName}`,
+    description: 'Open an account for your shop: order parts straight from the maker, pay by card and see your orders in one place.',
+    path: paths.signup,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
+}
+
+export default function SignupPage() {
+  const [search] = useSearchParams();
+  const { search: query } = useLocation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const wayBack = wayBackOf(search);
+  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    try {
+      await signUp(queryClient, { name: trimDisplayName(name), email: normalizeEmail(email), password });
+      await navigate(wayBack, { replace: true });
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <AccountFrame title="Sign up" intro="An account for your shop: orders, payments and your profile in one place.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput
+            {...register('name', {
+              validate: {
+                required: (name) => name.trim() !== '' || 'Name is Required',
+                fit: (name) => displayNameProblem(name) ?? true,
+              },
+            })}
+            autoComplete="name"
+          />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput
+            {...register('email', {
+              validate: {
+                required: (email) => email.trim() !== '' || 'Email is Required',
+                valid: (email) => isSignUpEmail(normalizeEmail(email)) || 'Provide a valid Email',
+              },
+            })}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="6 characters or longer, and none that is on lists of leaked passwords"
+          error={errors.password?.message}
+        >
+          <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+        <SubmitButton loading={isSubmitting}>Sign up</SubmitButton>
+      </form>
+      <OtherWaysIn wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <p className="border-line border-t pt-5 text-ink-soft">
+        Have an account?{' '}
+        <Link to={`${paths.login}${query}`} className={accountLinkStyle}>
+          Log in
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { readAccessToken } from '../../../platform/access-token.ts';
+import { renewAccessToken } from '../../../platform/exchange.ts';
+import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { endSignIn } from '../../../platform/session.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { accountQuery } from './account.queries.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
+import { SendConfirmationButton } from './send-confirmation-button.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+
+export const meta = () => [
+  { title: `Confirm your email | ${shopName}` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where the link in the mail leads. It counts for whoever is signed in to the account that it belongs to. */
+export default function VerifyEmailPage() {
+  return <RequireSignIn>{(user) => <Confirmation user={user} />}</RequireSignIn>;
+}
+
+function Confirmation({ user }: { user: AuthUser }) {
+  const [search] = useSearchParams();
+  const { isPending, error } = useConfirmation(user, search.get('token') ?? search.get('oobCode') ?? '');
+  if (isPending) return <Spinner label="Confirming your email" className="py-16" />;
+  return (
+    <AccountFrame title="Confirm your email">
+      {error ? (
+        <>
+          <FormError>{signInFailure(error)}</FormError>
+          <SendConfirmationButton email={user.email} />
+        </>
+      ) : (
+        <>
+          <p role="status" className="flex items-center gap-2.5 border-accent border-s-4 bg-accent-soft px-5 py-4">
+            <MailCheck aria-hidden="true" className="size-5 shrink-0" />
+            <span>
+              <span className="font-semibold wrap-anywhere">{user.email}</span> is confirmed. Thank you.
+            </span>
+          </p>
+          <LinkButton to={paths.home} variant="primary">
+            Go to the shop
+          </LinkButton>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+/** Once for each link; a link of an account that is confirmed already changes nothing. */
+function useConfirmation(user: AuthUser, token: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['confirm-email', user.uid, token],
+    queryFn: async () => {
+      if ((await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).emailVerified) return true;
+      await (await chosenIdentity()).confirmEmail(token);
+      // A hosted provider ends sign-ins from before the address was proven: then this one is over, and the login page says so.
+      if (!(await renewAccessToken(user, readAccessToken()))) await endSignIn(queryClient);
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

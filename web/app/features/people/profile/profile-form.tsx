@@ -1,0 +1,65 @@
+import { type Profile, profileChangeSchema } from '@axlewright/contract/people/profile';
+import { useForm } from 'react-hook-form';
+import { showRefusal, takenBy } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSaveProfile } from './profile.queries.ts';
+
+type Editable = Exclude<keyof Profile, 'email'>;
+
+const fields: readonly { name: Editable; label: string; autoComplete: string; hint?: string; type?: 'tel' | 'url' }[] = [
+  { name: 'name', label: 'Name', autoComplete: 'name' },
+  { name: 'education', label: 'Education', autoComplete: 'off' },
+  { name: 'location', label: 'Location', autoComplete: 'address-level2' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', hint: 'Filled in for you when you order' },
+  { name: 'linkedin', label: 'LinkedIn', autoComplete: 'url', type: 'url' },
+];
+
+/** No field is required. Lengths are the server's rule, told here as soon as a text is too long. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useForm({ defaultValues: profile, mode: 'onChange' });
+  const { register, handleSubmit, reset, formState } = form;
+  const { mutateAsync: saveProfile } = useSaveProfile();
+
+  const save = handleSubmit(async (typed) => {
+    try {
+      // What was typed while it was being saved stays.
+      reset(await saveProfile(typed), { keepDirtyValues: true });
+      toast.success('Profile info updated');
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form onSubmit={save} noValidate className="grid max-w-3xl gap-5 sm:grid-cols-2">
+      <Field label="Email" hint="Your sign-in address. It cannot be changed here." className="sm:col-span-2">
+        <TextInput {...register('email')} type="email" readOnly autoComplete="email" />
+      </Field>
+      {fields.map(({ name, label, autoComplete, hint, type }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={formState.errors[name]?.message}
+          className={name === 'name' ? 'sm:col-span-2' : ''}
+        >
+          <TextInput
+            {...register(name, { validate: takenBy(profileChangeSchema.shape[name]) })}
+            type={type ?? 'text'}
+            autoComplete={autoComplete}
+          />
+        </Field>
+      ))}
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
+        <FormError>{formState.errors.root?.message}</FormError>
+        <Button type="submit" variant="primary" loading={formState.isSubmitting}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { profileQuery } from './profile.queries.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function ProfilePage() {
+  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery);
+  const { data: settings } = useQuery(publicSettingsQuery());
+  const { email } = useOutletContext<AuthUser>();
+  const { data: menu } = useQuery(adminMenuQuery(email));
+  return (
+    <section aria-labelledby="page-title">
+      <h1 id="page-title" className="text-3xl">
+        My Profile
+      </h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        Our staff see your phone with your orders, to reach you if something is unclear. Orders and reviews carry the name that your account
+        was made with.
+      </p>
+      {profile ? (
+        <ProfileForm profile={profile} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading your profile" />
+      )}
+      {settings?.identity === 'embedded' && <PasskeysSection />}
+      {menu?.admin && <SecondFactorSection />}
+      <SessionsSection />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Profile } from '@axlewright/contract/people/profile';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+
+export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: () => callApi('getProfile') });
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (profile: Profile) => callApi('saveProfile', { body: profile }),
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+  });
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { sessionsQuery, useLogOutOthers } from './sessions.queries.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where one is signed in, and the way to end all of it but here. */
+export function SessionsSection() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  return (
+    <section aria-labelledby="sessions-title" className="mt-12 max-w-3xl border-line border-t pt-8">
+      <h2 id="sessions-title" className="text-2xl">
+        Where you are signed in
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">
+        Browsers that used your account within the last 30 days. One you do not know? Log out the others, then set a new password.
+      </p>
+      {sessions ? (
+        <>
+          <ul aria-label="Signed-in browsers" className="divide-y divide-line border-line border-y">
+            {sessions.map(({ _id, device, since, lastUsed, current }) => (
+              <li key={_id} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                  {device}
+                  {current && <Badge tone="accent">This one</Badge>}
+                </p>
+                <p className="text-ink-faint text-sm sm:text-end">
+                  Since <Moment iso={since} />
+                  {!current && (
+                    <>
+                      , last used <Moment iso={lastUsed} />
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && <LogOutOthers />}
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading where you are signed in" />
+      )}
+    </section>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {moment.format(new Date(iso))}
+    </time>
+  );
+}
+
+function LogOutOthers() {
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate, isPending } = useLogOutOthers();
+
+  async function logOutOthers() {
+    const isSure = await confirm({
+      title: 'Log out everywhere else?',
+      text: 'Whoever works there is asked to log in again with their next click.',
+      confirmLabel: 'Log out others',
+      cancelLabel: 'Keep them',
+    });
+    if (isSure) mutate();
+  }
+
+  return (
+    <div className="mt-5">
+      <Button onClick={() => void logOutOthers()} loading={isPending}>
+        Log out others
+      </Button>
+      {confirmDialog}
+    </div>
+  );
+}

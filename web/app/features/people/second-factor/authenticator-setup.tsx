@@ -1,0 +1,29 @@
+import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
+import { callApi } from '../../../platform/api.ts';
+import { CodeForm } from './code-form.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface AuthenticatorSetupProps {
+  authenticator: NewAuthenticator;
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** The key of a new app as a picture and as text, and the first code as proof that the app has it. */
+export function AuthenticatorSetup({ authenticator: { uri, key }, onDone }: AuthenticatorSetupProps) {
+  async function confirm(code: string) {
+    const { recoveryCodes } = await callApi('confirmAuthenticator', { body: { code } });
+    onDone(recoveryCodes);
+  }
+
+  return (
+    <div className="grid max-w-md gap-4">
+      <p>Scan this picture with your authenticator app, or type the key into it.</p>
+      <QrCode text={uri} label="QR code for the authenticator app" />
+      <p>
+        <span className="block text-ink-faint text-sm">Key</span>
+        <code className="figures wrap-anywhere">{key.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <CodeForm submitLabel="Turn on the app" hint="The six digits that the app shows now" onCode={confirm} />
+    </div>
+  );
+}

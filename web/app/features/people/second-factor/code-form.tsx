@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { signInFailure } from '../account/sign-in-failure.ts';
+
+interface CodeFormProps {
+  submitLabel: string;
+  hint: string;
+  /** in a dialog: typing begins at once */
+  takesFocus?: boolean;
+  /** Rejects for a code that is not right: the form shows why. */
+  onCode: (code: string) => Promise<void>;
+}
+
+/** One field for a code of an authenticator app. */
+export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: CodeFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } });
+  useEffect(() => {
+    if (takesFocus) setFocus('code');
+  }, [takesFocus, setFocus]);
+
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await onCode(code);
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label="Code" hint={hint} error={formState.errors.code?.message}>
+        <TextInput
+          {...register('code', { validate: (code) => code.trim() !== '' || 'Type the code' })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+      </Field>
+      <FormError>{formState.errors.root?.message}</FormError>
+      <Button type="submit" variant="primary" loading={formState.isSubmitting}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ConfirmationWay } from '@axlewright/contract/people/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { signInAgain, useAuthUser } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { signInFailure } from '../account/sign-in-failure.ts';
+import { PasskeyAgain, ProveFactor } from './prove-factor.tsx';
+import { secondFactorQuery } from './second-factor.queries.ts';
+
+export interface ConfirmOwnerDialogProps {
+  /** gets whether the owner confirmed it */
+  onClose: (confirmed: boolean) => void;
+}
+
+/** Asks the owner of the account to show that they are there. */
+export function ConfirmOwnerDialog({ onClose }: ConfirmOwnerDialogProps) {
+  const { user } = useAuthUser();
+  const hasEnded = user === null;
+
+  // Nobody is left to ask: the sign-in ended meanwhile.
+  useEffect(() => {
+    if (hasEnded) onClose(false);
+  }, [hasEnded, onClose]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      title="Confirm that it is you"
+      description="This needs a recent sign-in. You stay logged in, and what you asked for goes on afterwards."
+    >
+      {user && <Ways user={user} onDone={() => onClose(true)} />}
+    </Dialog>
+  );
+}
+
+function Ways({ user, onDone }: { user: AuthUser; onDone: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {failureMessage(error)}
+      </ErrorState>
+    ) : (
+      <Spinner label="Loading" />
+    );
+  const has = (way: ConfirmationWay) => data.ways.includes(way);
+  return (
+    <div className="grid gap-5">
+      {has('code') ? (
+        <ProveFactor user={user} ways={data.ways} onDone={onDone} takesFocus />
+      ) : (
+        has('passkey') && <PasskeyAgain user={user} onDone={onDone} />
+      )}
+      {has('password') && <PasswordAgain user={user} onDone={onDone} />}
+      {has('google') && <GoogleAgain user={user} onDone={onDone} />}
+      {data.ways.length === 0 && <p>Log out, log in again, and repeat what you did.</p>}
+    </div>
+  );
+}
+
+function PasswordAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '' } });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await signInAgain(queryClient, user, (identity) => identity.signIn({ email: user.email, password }));
+      onDone();
+    } catch (error) {
+      setError('root', { message: signInFailure(error) });
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {/* Password managers look for whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <Field label="Password">
+        <PasswordInput {...register('password')} autoComplete="current-password" />
+      </Field>
+      <FormError>{formState.errors.root?.message}</FormError>
+      <Button type="submit" variant="primary" loading={formState.isSubmitting}>
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+function GoogleAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState('');
+
+  // Pressed again, it opens another window: nobody can tell that the first one was closed.
+  async function confirm() {
+    setProblem('');
+    try {
+      await signInAgain(queryClient, user, (identity) => identity.signInAgainWithGoogle());
+      onDone();
+    } catch (error) {
+      setProblem(signInFailure(error));
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Button onClick={() => void confirm()}>Sign in with Google again</Button>
+      <FormError>{problem}</FormError>
+    </div>
+  );
+}

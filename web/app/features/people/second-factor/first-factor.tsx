@@ -1,0 +1,45 @@
+import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../../platform/api.ts';
+import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { signInAgain } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { useFactorChange } from './second-factor.queries.ts';
+
+/** Sets up an authenticator app or a passkey. `onDone` gets the recovery codes. */
+export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recoveryCodes: string[]) => void }) {
+  const queryClient = useQueryClient();
+  const { data: settings } = useQuery(publicSettingsQuery());
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
+  const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
+  const addPasskey = useFactorChange(async (_nothing: undefined) => {
+    await (await chosenIdentity()).passkeys?.add();
+    // Used once, it proves that it works, and this session has shown it.
+    await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
+    return callApi('renewRecoveryCodes');
+  });
+
+  if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={onDone} />;
+  return (
+    <div className="grid gap-3">
+      {settings?.identity === 'embedded' && (
+        <Button
+          onClick={() => addPasskey.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
+          loading={addPasskey.isPending}
+        >
+          <KeyRound aria-hidden="true" className="size-5" />
+          Add a passkey
+        </Button>
+      )}
+      <Button onClick={() => begin.mutate(undefined, { onSuccess: setAuthenticator })} loading={begin.isPending}>
+        <Smartphone aria-hidden="true" className="size-5" />
+        Set up an authenticator app
+      </Button>
+    </div>
+  );
+}

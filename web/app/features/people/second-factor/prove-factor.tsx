@@ -1,0 +1,69 @@
+import type { ConfirmationWay } from '@axlewright/contract/people/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { signInAgain } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { signInFailure } from '../account/sign-in-failure.ts';
+import { CodeForm } from './code-form.tsx';
+import { proveSecondFactor } from './second-factor.queries.ts';
+
+interface ProveFactorProps {
+  user: AuthUser;
+  ways: ConfirmationWay[];
+  onDone: () => void;
+  /** in a dialog: typing begins at once */
+  takesFocus?: boolean;
+}
+
+/** A code, a passkey, or either. */
+export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFactorProps) {
+  async function prove(code: string) {
+    await proveSecondFactor(code);
+    onDone();
+  }
+
+  return (
+    <div className="grid gap-5">
+      {ways.includes('code') && (
+        <CodeForm
+          submitLabel="Confirm"
+          hint="The six digits of your authenticator app, or a recovery code"
+          takesFocus={takesFocus}
+          onCode={prove}
+        />
+      )}
+      {ways.includes('passkey') && <PasskeyAgain user={user} onDone={onDone} />}
+    </div>
+  );
+}
+
+export function PasskeyAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function confirm() {
+    setUnderWay(true);
+    setProblem('');
+    try {
+      await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
+      onDone();
+    } catch (error) {
+      setProblem(signInFailure(error));
+    }
+    setUnderWay(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Button onClick={() => void confirm()} loading={isUnderWay}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        Use your passkey
+      </Button>
+      <FormError>{problem}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SecondFactor } from '@axlewright/contract/people/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { wayBackOf } from '../../../platform/way-back.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { AccountFrame, accountLinkStyle } from '../account/account-frame.tsx';
+import { RequireSignIn } from '../account/require-sign-in.tsx';
+import { FirstFactor } from './first-factor.tsx';
+import { ProveFactor } from './prove-factor.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorQuery } from './second-factor.queries.ts';
+
+export const meta = () => [{ title: `Second factor | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+/** Where staff show their second factor, or set up the first one, before they get to the pages for staff. */
+export default function SecondFactorPage() {
+  return <RequireSignIn>{(user) => <SecondFactorSteps user={user} />}</RequireSignIn>;
+}
+
+function SecondFactorSteps({ user }: { user: AuthUser }) {
+  const [search] = useSearchParams();
+  const wayBack = wayBackOf(search);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function goOn() {
+    // Refused before: what the page behind this one asked for is asked anew.
+    await queryClient.invalidateQueries();
+    await navigate(wayBack, { replace: true });
+  }
+
+  if (codes)
+    return (
+      <AccountFrame title="Second factor is on">
+        <RecoveryCodes codes={codes} onKept={() => void goOn()} />
+      </AccountFrame>
+    );
+  if (data && (!data.needed || data.proven)) return <Navigate to={wayBack} replace />;
+  if (data && hasFactor(data))
+    return (
+      <AccountFrame title="Confirm your second factor" intro="The pages for staff open once you have shown it.">
+        <ProveFactor user={user} ways={data.ways} onDone={() => void goOn()} />
+        <LaterLink />
+      </AccountFrame>
+    );
+  if (data)
+    return (
+      <AccountFrame
+        title="Set up a second factor"
+        intro="Staff accounts need more than a password. Choose one; you can add the other later on My Profile."
+      >
+        <FirstFactor user={user} onDone={setCodes} />
+        <LaterLink />
+      </AccountFrame>
+    );
+  return (
+    <div className="shell grid min-h-[50vh] place-items-center py-16">
+      {error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading" />
+      )}
+    </div>
+  );
+}
+
+const hasFactor = ({ authenticatorSince, passkeys }: SecondFactor) => authenticatorSince !== null || passkeys > 0;
+
+function LaterLink() {
+  return (
+    <p className="border-line border-t pt-5 text-ink-soft">
+      Not now?{' '}
+      <Link to={paths.dashboard} className={accountLinkStyle}>
+        Go to My Profile
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorQuery, useFactorChange } from './second-factor.queries.ts';
+
+/** For staff, on My Profile: the authenticator app and the recovery codes. */
+export function SecondFactorSection() {
+  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  return (
+    <section aria-labelledby="second-factor-title" className="mt-12 max-w-3xl border-line border-t pt-8">
+      <h2 id="second-factor-title" className="text-2xl">
+        Second factor
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">
+        An authenticator app on your phone shows a new code every 30 seconds. Once it is on, the pages for staff ask for one after each
+        login. A passkey counts as a second factor too.
+      </p>
+      {data ? (
+        <Factors factors={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading your second factor" />
+      )}
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function Factors({ factors }: { factors: SecondFactor }) {
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { confirm, confirmDialog } = useConfirm();
+  const queryClient = useQueryClient();
+  const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
+  const remove = useFactorChange((_nothing: undefined) => callApi('removeAuthenticator'), 'Authenticator app removed');
+  const renew = useFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
+  const hasFactor = factors.authenticatorSince !== null || factors.passkeys > 0;
+
+  async function askAndRemove() {
+    const isSure = await confirm({
+      title: 'Remove the authenticator app?',
+      text: 'Its codes no longer count. Delete the entry in the app, too.',
+      confirmLabel: 'Remove app',
+      cancelLabel: 'Keep app',
+      tone: 'danger',
+    });
+    if (isSure) remove.mutate(undefined);
+  }
+
+  function keep(recoveryCodes: string[]) {
+    setAuthenticator(null);
+    setCodes(recoveryCodes);
+    void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={keep} />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {factors.authenticatorSince ? (
+        <p>
+          Authenticator app on since <time dateTime={factors.authenticatorSince}>{day.format(new Date(factors.authenticatorSince))}</time>.{' '}
+          {leftText(factors.recoveryCodesLeft)}
+        </p>
+      ) : (
+        hasFactor && <p>{leftText(factors.recoveryCodesLeft)}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {factors.authenticatorSince ? (
+          <Button onClick={() => void askAndRemove()} loading={remove.isPending}>
+            Remove app
+          </Button>
+        ) : (
+          <Button onClick={() => begin.mutate(undefined, { onSuccess: setAuthenticator })} loading={begin.isPending}>
+            <Smartphone aria-hidden="true" className="size-5" />
+            Set up an authenticator app
+          </Button>
+        )}
+        {hasFactor && (
+          <Button
+            onClick={() => renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
+            loading={renew.isPending}
+          >
+            New recovery codes
+          </Button>
+        )}
+      </div>
+      {confirmDialog}
+    </div>
+  );
+}
+
+function leftText(count: number): string {
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+}

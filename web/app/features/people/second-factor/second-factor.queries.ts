@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { signInFailure } from '../account/sign-in-failure.ts';
+
+export const secondFactorQuery = queryOptions({ queryKey: ['second-factor'], queryFn: () => callApi('getSecondFactor'), staleTime: 0 });
+
+export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
+
+/** A change of what the account has; `done` is what a toast says of it. Failures are shown as toasts. */
+export function useFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => (done ? toast.success(done) : undefined),
+    onError: (error) => toast.error(signInFailure(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}

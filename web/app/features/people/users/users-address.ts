@@ -1,0 +1,25 @@
+import type { ListShape } from '../../desk/table/list-address.ts';
+
+export interface UsersQuery {
+  q: string;
+  role: string;
+  sort: string;
+}
+
+export const roleOptions = [
+  { value: '', label: 'Everybody' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'none', label: 'No role' },
+] as const;
+
+export const userSortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-email', label: 'Email, Z to A' },
+] as const;
+
+export const usersShape: ListShape<UsersQuery> = {
+  usual: { q: '', role: '', sort: 'newest' },
+  choices: { role: roleOptions.map(({ value }) => value), sort: userSortOptions.map(({ value }) => value) },
+};

@@ -1,0 +1,86 @@
+import type { User } from '@axlewright/contract/people/users';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOutletContext } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { CsvExport } from '../../desk/table/csv-export.tsx';
+import { useListAddress } from '../../desk/table/list-address.ts';
+import { ListFrame } from '../../desk/table/list-frame.tsx';
+import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { ListView } from '../../desk/table/list-view.tsx';
+import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
+import { roleOptions, userSortOptions, usersShape } from './users-address.ts';
+import { usersColumns } from './users-columns.tsx';
+
+export const meta = () => [{ title: `Users | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function UsersPage() {
+  const address = useListAddress(usersShape);
+  const result = useQuery(usersQuery(address.query, address.cursor));
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
+  const needsVerified = useQuery(publicSettingsQuery()).data?.mode === 'live';
+  const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
+  const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
+  const self = useOutletContext<AuthUser>();
+
+  const columns = useMemo(() => {
+    async function ask(user: User) {
+      const isSure = await confirm({
+        title: `Make ${user.email} an admin?`,
+        text: user.emailVerified
+          ? 'Admins see all users and orders and change stock and prices.'
+          : 'This address was never verified: it may belong to somebody else. Admins see all users and orders and change stock and prices.',
+        confirmLabel: 'Make Admin',
+      });
+      if (isSure) makeAdmin(user);
+    }
+    async function askToRevoke(user: User) {
+      const isSure = await confirm({
+        title: `Remove ${user.email} as an admin?`,
+        text:
+          user.email === self.email
+            ? 'This is your own account. The pages for admins close at once, and only another admin can open them again.'
+            : 'The pages for admins close with their next click. Their own orders stay as they are.',
+        confirmLabel: 'Remove admin',
+        cancelLabel: 'Keep admin',
+        tone: 'danger',
+      });
+      if (isSure) revokeAdmin(user);
+    }
+    return usersColumns({
+      onMakeAdmin: (user) => void ask(user),
+      onRevokeAdmin: (user) => void askToRevoke(user),
+      pendingId,
+      needsVerified,
+    });
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, self.email]);
+
+  return (
+    <ListFrame
+      title="Users"
+      actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(address.query)} disabled={!result.data?.items.length} />}
+    >
+      <ListToolbar address={address} label="Search users" placeholder="Part of a name or email" sortOptions={userSortOptions}>
+        <Field label="Role">
+          <Select options={roleOptions} value={address.query.role} onChange={(event) => address.change({ role: event.target.value })} />
+        </Field>
+      </ListToolbar>
+      <ListView
+        caption="Users"
+        noun={['user', 'users']}
+        address={address}
+        result={result}
+        columns={columns}
+        rowKey={(user) => user._id}
+        empty={{ title: 'Nobody has signed up yet', text: 'Accounts appear here as soon as somebody signs up.' }}
+      />
+      {confirmDialog}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { User } from '@axlewright/contract/people/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
+import { showsItsRefusal } from '../../desk/admin/expulsion.ts';
+import { rowsPerPage } from '../../desk/table/list-view.tsx';
+import type { UsersQuery } from './users-address.ts';
+
+const usersKey = ['users'] as const;
+
+export const usersQuery = (query: UsersQuery, cursor: string) =>
+  queryOptions({
+    queryKey: [...usersKey, query, cursor],
+    queryFn: ({ signal }) => callApi('listUsers', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fetchUsersCsv = (query: UsersQuery) => callApi('exportUsers', { query: { ...query } });
+
+export function useRevokeAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: User) => callApi('revokeAdmin', { params: { email: user.email } }),
+    onSuccess: ({ modifiedCount }, user) => {
+      if (modifiedCount > 0) toast.success(`${user.email} is no longer an admin.`);
+      else toast.info(`${user.email} was no admin.`);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+    // Whoever took the role from themselves is led out by the check.
+    onSettled: () => Promise.all([adminCheckKey, usersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+export function useMakeAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: showsItsRefusal,
+    mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
+    onSuccess: async ({ modifiedCount }, user) => {
+      if (modifiedCount > 0) toast.success('Successfully made an admin');
+      else toast.info(`${user.email} was an admin already.`);
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+    },
+    onError: async (error) => {
+      const isForbidden = error instanceof ApiError && error.status === 403;
+      toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
+      // Whoever is refused here has lost the role or the sign-in: the check tells, and leads out.
+      await queryClient.refetchQueries({ queryKey: adminCheckKey });
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+    },
+  });
+}

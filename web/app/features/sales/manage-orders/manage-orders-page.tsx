@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { CsvExport } from '../../desk/table/csv-export.tsx';
+import { useListAddress } from '../../desk/table/list-address.ts';
+import { ListFrame } from '../../desk/table/list-frame.tsx';
+import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { ListView } from '../../desk/table/list-view.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { allOrdersQuery, fetchOrdersCsv } from './orders.queries.ts';
+import { orderSortOptions, ordersShape } from './orders-address.ts';
+import { ordersColumns } from './orders-columns.tsx';
+import { useOrderCancelling } from './use-order-cancelling.ts';
+
+export const meta = () => [{ title: `Manage Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export default function ManageOrdersPage() {
+  const { search: listSearch } = useLocation();
+  const address = useListAddress(ordersShape);
+  const result = useQuery(allOrdersQuery(address.query, address.cursor));
+  const { cancel, pendingId, confirmDialog } = useOrderCancelling();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every rendering
+  const columns = useMemo(() => ordersColumns({ onCancel: cancel, pendingId, listSearch }), [pendingId, listSearch]);
+
+  return (
+    <ListFrame
+      title="Manage Orders"
+      actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(address.query)} disabled={!result.data?.items.length} />}
+    >
+      <ListToolbar
+        address={address}
+        label="Search orders"
+        placeholder="Order or part number, buyer, email, pi_…"
+        sortOptions={orderSortOptions}
+      >
+        <OrderFilters address={address} />
+      </ListToolbar>
+      <ListView
+        caption="Orders"
+        noun={['order', 'orders']}
+        address={address}
+        result={result}
+        columns={columns}
+        rowKey={(order) => order._id}
+        empty={{
+          title: 'No open orders',
+          text: 'Orders appear here as soon as a shop places one. Cancelled ones are behind the state filter.',
+        }}
+      />
+      {confirmDialog}
+    </ListFrame>
+  );
+}

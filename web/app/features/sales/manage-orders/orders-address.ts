@@ -1,0 +1,33 @@
+import { type OrderSort, orderSorts } from '@axlewright/contract/sales/orders';
+import type { ListShape } from '../../desk/table/list-address.ts';
+
+export interface OrdersQuery {
+  q: string;
+  state: string;
+  from: string;
+  to: string;
+  sort: string;
+}
+
+/** Without a choice the list shows open orders, and a search finds all. */
+export const stateOptions = [
+  { value: '', label: 'Open, all in a search' },
+  { value: 'open', label: 'Open' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const sortLabels: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+};
+export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
+
+export const ordersShape: ListShape<OrdersQuery> = {
+  usual: { q: '', state: '', from: '', to: '', sort: 'newest' },
+  choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
+};

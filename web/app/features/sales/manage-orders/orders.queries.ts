@@ -1,0 +1,60 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { NewRefund } from '@axlewright/contract/money/payments';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { rowsPerPage } from '../../desk/table/list-view.tsx';
+import { withLocalDays } from '../../desk/table/local-days.ts';
+import type { OrdersQuery } from './orders-address.ts';
+
+/** Lists and single orders, the buyer's own ones included: a cancellation makes all of them old. */
+const ordersKey = ['orders'] as const;
+
+export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'all', query, cursor],
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const anyOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'any', id],
+    queryFn: ({ signal }) => callApi('getOrder', { params: { id }, signal }),
+  });
+
+export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: withLocalDays(query) });
+
+export function useCancelOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
+    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} is cancelled and its stock given back.`),
+    onError: (error, order) => toast.error(`Order ${order._id} is not cancelled. ${whyNot(error)}`),
+    // Also after a refusal: then the order is not what the list shows.
+    onSettled: () => Promise.all([['orders'], ['parts']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** `key` makes a repeated call harmless: the same for the same refund until its answer came. */
+export function useRefundOrder(order: Order) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewRefund; key: string }) =>
+      callApi('refundOrder', { params: { id: order._id }, body, headers: { 'Idempotency-Key': key } }),
+    onSuccess: ({ amount, state }) => {
+      const money = formatCents(centsFromDollars(amount));
+      if (state === 'succeeded') toast.success(`${money} of order ${order._id} refunded.`);
+      else toast.info(`The card provider is busy. The refund of ${money} is written down and follows by itself.`);
+    },
+    // Also after a refusal: then there is less left than the page shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return 'Somebody has cancelled it already.';
+  return failureMessage(error);
+}

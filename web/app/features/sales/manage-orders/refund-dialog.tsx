@@ -1,0 +1,96 @@
+import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
+import type { NewRefund } from '@axlewright/contract/money/payments';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { type FormEvent, useRef, useState } from 'react';
+import { createAttemptKeys } from '../../../platform/attempt-key.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useRefundOrder } from './orders.queries.ts';
+import { readRefund } from './refund-amount.ts';
+
+/**
+ * The button that opens the dialog. There is none if everything was refunded. The dialog stays open until the server has answered. Its
+ * idempotency key outlives it: if the answer is lost and staff open the dialog again, the same refund is not given twice.
+ */
+export function RefundButton({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  const [attempts] = useState(createAttemptKeys);
+  const { mutate, reset, isPending, error } = useRefundOrder(order);
+  // `isPending` is true from the next render on. Escape can come before that.
+  const isUnderWay = useRef(false);
+  const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
+  if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
+
+  function change(next: boolean) {
+    if (isUnderWay.current) return;
+    reset();
+    setOpen(next);
+  }
+
+  function refund(body: NewRefund) {
+    const onSuccess = () => {
+      attempts.forget();
+      setOpen(false);
+    };
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate({ body, key: attempts.keyOf(body) }, { onSuccess, onSettled: () => (isUnderWay.current = false) });
+  }
+
+  return (
+    <>
+      <Button onClick={() => change(true)} className="justify-self-start">
+        Refund
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={`Refund order ${order._id}`}
+        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can still be given back to the card. The order stays paid and its pieces stay sold.`}
+      >
+        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onKeep={() => change(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface RefundFormProps {
+  leftCents: number;
+  isPending: boolean;
+  error: Error | null;
+  onRefund: (refund: NewRefund) => void;
+  onKeep: () => void;
+}
+
+function RefundForm({ leftCents, isPending, error, onRefund, onKeep }: RefundFormProps) {
+  const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
+  const [reason, setReason] = useState('');
+  const read = readRefund(typed, leftCents);
+
+  function refund(event: FormEvent) {
+    event.preventDefault();
+    if ('cents' in read) onRefund({ amount: dollarsFromCents(read.cents), reason });
+  }
+
+  return (
+    <form onSubmit={refund} aria-label="Refund" className="grid gap-4">
+      <Field label="Amount in dollars" error={'problem' in read ? read.problem : undefined}>
+        <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Field label="Reason" hint="The buyer sees it">
+        <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <FormError>{error ? failureMessage(error) : ''}</FormError>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onKeep}>Keep the money</Button>
+        <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in read)}>
+          {'cents' in read ? `Refund ${formatCents(read.cents)}` : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { type ReactElement, useCallback } from 'react';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useCancelOrder } from './orders.queries.ts';
+
+/** Asks, then cancels. The page renders `confirmDialog` somewhere. */
+export function useOrderCancelling(): { cancel: (order: Order) => void; pendingId: string | null; confirmDialog: ReactElement } {
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate, isPending, variables } = useCancelOrder();
+
+  const cancel = useCallback(
+    async (order: Order) => {
+      const isSure = await confirm({
+        title: 'Delete product from your orders?',
+        text: `Order ${order._id} of ${order.customer || order.email}: ${order.name}. It is cancelled and its stock given back.`,
+        confirmLabel: 'Cancel order',
+        cancelLabel: 'Keep order',
+        tone: 'danger',
+      });
+      if (isSure) mutate(order);
+    },
+    [confirm, mutate],
+  );
+
+  return { cancel: (order) => void cancel(order), pendingId: isPending ? variables._id : null, confirmDialog };
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingCart } from 'lucide-react';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import { myOrdersQuery, type OrdersView } from './orders.queries.ts';
+
+export const meta = () => [{ title: `My Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+const states = [
+  { value: 'open', label: 'Open and paid' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Which orders show stands in the address. */
+export default function MyOrdersPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const view: OrdersView = { state: search.get('state') === 'cancelled' ? 'cancelled' : 'open', cursor: search.get('cursor') ?? '' };
+  return (
+    <section aria-labelledby="page-title">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 id="page-title" className="text-3xl">
+          My Orders
+        </h1>
+        <Segmented
+          label="Which orders"
+          options={states}
+          value={view.state}
+          onValueChange={(state) => void navigate(addressOf({ state, cursor: '' }))}
+        />
+      </div>
+      <Orders view={view} />
+    </section>
+  );
+}
+
+function addressOf({ state, cursor }: OrdersView) {
+  const search = new URLSearchParams({ ...(state === 'open' ? {} : { state }), ...(cursor ? { cursor } : {}) });
+  return { pathname: paths.myOrders, search: search.size > 0 ? `?${search}` : '' };
+}
+
+function Orders({ view }: { view: OrdersView }) {
+  const user = useOutletContext<AuthUser>();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(myOrdersQuery(user.email, view));
+  if (!data && error) {
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {failureMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <PlaceholderCards />;
+  if (data.items.length === 0) return <NoOrders state={view.state} />;
+  return (
+    <div className="grid gap-5">
+      <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
+        {data.items.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of orders"
+        previous={data.prev && addressOf({ ...view, cursor: data.prev })}
+        next={data.next && addressOf({ ...view, cursor: data.next })}
+      />
+    </div>
+  );
+}
+
+function NoOrders({ state }: { state: OrdersView['state'] }) {
+  if (state === 'cancelled') return <EmptyState title="No cancelled orders">Orders that you cancel are kept here.</EmptyState>;
+  return (
+    <EmptyState
+      icon={<ShoppingCart aria-hidden="true" />}
+      title="No orders yet"
+      action={
+        <LinkButton to={paths.catalogue} variant="primary">
+          Find a part
+        </LinkButton>
+      }
+    >
+      Find a part by its number or name, and order it from its page.
+    </EmptyState>
+  );
+}
+
+function PlaceholderCards() {
+  return (
+    <div role="status" aria-label="Loading your orders" className="grid gap-3">
+      {['first', 'second', 'third'].map((card) => (
+        <Skeleton key={card} className="h-32 w-full sm:h-28" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useCancelMyOrder } from './orders.queries.ts';
+
+/** The button that asks before it cancels. */
+export function CancelOrderButton({ order }: { order: Order }) {
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate, isPending } = useCancelMyOrder();
+
+  async function cancel() {
+    const isSure = await confirm({
+      title: 'Delete product from your orders?',
+      text: `${order.name}. The order is cancelled and its pieces go back into stock. This cannot be undone.`,
+      confirmLabel: 'Cancel order',
+      cancelLabel: 'Keep order',
+      tone: 'danger',
+    });
+    if (isSure) mutate(order);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => void cancel()} loading={isPending} aria-label={`Cancel order ${order._id}`}>
+        Cancel
+      </Button>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { shownDate } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Price } from '../../../ui/price.tsx';
+import { PartPicture } from '../../catalog/list/part-picture.tsx';
+import { unbroken } from '../../catalog/list/unbroken.ts';
+import { CancelOrderButton } from './order-cancelling.tsx';
+
+/** One order: what, how many, for how much, and what can be done with it. */
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[6rem_1fr_auto]">
+      <PartPicture image={order.lines[0]?.image ?? ''} name={order.name} sizes="6rem" className="self-start rounded-sm" />
+      <div className="min-w-0">
+        {order.lines.map((line) => (
+          <p key={line.lineNumber} className="wrap-anywhere">
+            <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
+            <Link to={paths.part(line.partId)} className="font-semibold hover:text-accent-text">
+              {unbroken(line.name)}
+            </Link>
+            <span className="figures block text-ink-soft text-sm">
+              {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
+            </span>
+          </p>
+        ))}
+        <p className="mt-1 text-ink-faint text-sm">
+          Order {order._id}, <time dateTime={order.createdAt}>{shownDate(order.createdAt)}</time>
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:col-span-1 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0">
+        <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
+        <OrderActions order={order} />
+      </div>
+    </li>
+  );
+}
+
+function OrderActions({ order }: { order: Order }) {
+  if (order.state === 'cancelled') {
+    return (
+      <div className="grid justify-items-end gap-1 text-end">
+        <Badge>Cancelled</Badge>
+        <Refunded order={order} />
+      </div>
+    );
+  }
+  if (order.paid) {
+    return (
+      <div className="grid justify-items-end gap-1 text-end">
+        <Badge tone="success">Paid</Badge>
+        <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
+        <Refunded order={order} />
+        <a
+          href={paths.payment(order._id)}
+          aria-label={`Receipt of order ${order._id}`}
+          className="inline-flex min-h-9 items-center font-medium text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent pointer-coarse:min-h-11 print:hidden"
+        >
+          Receipt
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <CancelOrderButton order={order} />
+      {/* A full page load: only that page's policy lets the card provider's script in. */}
+      {order.price > 0 && (
+        <a href={paths.payment(order._id)} className={buttonStyle('primary', 'small')} aria-label={`Pay order ${order._id}`}>
+          Pay
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Refunded({ order: { refunded } }: { order: Order }) {
+  return refunded > 0 && <span className="text-ink-soft text-sm">{formatCents(centsFromDollars(refunded))} refunded</span>;
+}

@@ -1,0 +1,86 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
+import { useQuery } from '@tanstack/react-query';
+import { shownMoment } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { orderHistoryQuery } from './order-history.queries.ts';
+
+export interface OrderHistoryProps {
+  orderId: string;
+}
+
+/** All that happened to an order, oldest first; for its buyer and for clerks. */
+export function OrderHistory({ orderId }: OrderHistoryProps) {
+  const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title" className="mb-3 text-xl">
+        History
+      </h2>
+      {events ? (
+        <ol className="ms-1.5 grid gap-4 border-line border-s-2">
+          {events.map((event, position) => (
+            // The history is only ever added to, so a place in it is a name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Event key={position} event={event} attempt={attemptOf(event, events)} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState title="The history could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading the history" />
+      )}
+    </section>
+  );
+}
+
+/**
+ * The name of the payment attempt that an event belongs to. Each attempt has its own transaction id, and attempts count from 1.
+ * An attempt can end without a start in the history: the shop may crash before it writes the start down. Such an attempt has no number.
+ */
+function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
+  const started = events.filter(({ what }) => what === 'payment-started');
+  const position = started.findIndex((start) => start.transactionId === transactionId);
+  return position === -1 ? 'A payment attempt' : `Payment attempt ${position + 1}`;
+}
+
+function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
+  return (
+    <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
+      <p className="font-medium">{headingOf(event, attempt)}</p>
+      {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
+      <p className="text-ink-faint text-sm wrap-anywhere">
+        <time dateTime={event.at}>{shownMoment(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
+      </p>
+    </li>
+  );
+}
+
+const actors: Record<OrderEventActor, string> = {
+  buyer: 'the buyer',
+  admin: 'the shop’s staff',
+  webhook: 'news from the card provider',
+  reconciler: 'comparison with the card provider',
+  shop: 'the shop, by itself',
+  provider: 'at the card provider',
+};
+
+function headingOf({ what, amount }: OrderEvent, attempt: string): string {
+  const money = amount === null ? '' : formatCents(centsFromDollars(amount));
+  const headings: Record<OrderEvent['what'], string> = {
+    placed: `Order placed for ${money}`,
+    'payment-started': `${attempt} started`,
+    'payment-ended': `${attempt} ended without a charge`,
+    'payment-not-due': `Payment of ${money} came too late; it goes back`,
+    paid: `Paid ${money}`,
+    cancelled: 'Order cancelled; its pieces are back in stock',
+    'refund-requested': `Refund of ${money} asked for`,
+    refunded: `${money} refunded`,
+    'refund-failed': `Refund of ${money} did not go through`,
+  };
+  return headings[what];
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+const ordersPerPage = 12;
+
+export interface OrdersView {
+  state: 'open' | 'cancelled';
+  cursor: string;
+}
+
+export const myOrdersQuery = (email: string, { state, cursor }: OrdersView) =>
+  queryOptions({
+    queryKey: ['orders', 'mine', email, state, cursor],
+    queryFn: () => callApi('listOrders', { query: { email, state, cursor, limit: ordersPerPage } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Waits for the shop's word; whatever that is, the list is asked for again. */
+export function useCancelMyOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
+    onSuccess: () => toast.success('Order cancelled'),
+    onError: (error) => {
+      const isGone = error instanceof ApiError && error.status === 404;
+      toast.error(isGone ? 'This order was cancelled already.' : failureMessage(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+}

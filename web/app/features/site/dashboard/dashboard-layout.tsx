@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
+import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
+import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
+
+/** What all pages of the dashboard stand in: nothing of it shows before it is known who is there. */
+export default function DashboardLayout() {
+  return <RequireSignIn>{(user) => <Dashboard user={user} />}</RequireSignIn>;
+}
+
+function Dashboard({ user }: { user: AuthUser }) {
+  return (
+    <div className="shell grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12 print:block">
+      <aside className="min-w-0">
+        <p className="hidden pb-4 font-semibold text-sm wrap-anywhere lg:block">
+          {user.displayName}
+          <span className="block truncate font-normal text-ink-faint" title={user.email}>
+            {user.email}
+          </span>
+        </p>
+        <SideMenu email={user.email} />
+      </aside>
+      <div className="min-w-0">
+        <Outlet context={user} />
+      </div>
+    </div>
+  );
+}
+
+/** A strip to swipe on a phone, a list beside the page where there is room. */
+function SideMenu({ email }: { email: string }) {
+  const { data, isPending } = useQuery(adminMenuQuery(email));
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the strip may hold the present page's entry out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the entry stands changes with the page and the entries
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [pathname, data]);
+
+  if (isPending) return <Spinner label="Loading the menu" className="py-3" />;
+  return (
+    <nav ref={menu} aria-label="Dashboard">
+      <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
+        {(data?.admin ? adminMenu : buyerMenu).map((entry) => (
+          <li
+            key={entry.to}
+            className={entry.isAfterDivider ? 'border-line border-s ps-1 lg:mt-2 lg:border-s-0 lg:border-t lg:ps-0 lg:pt-2' : undefined}
+          >
+            <MenuLink {...entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuLink({ to, label, icon: Icon, isIndex = false }: MenuEntry) {
+  return (
+    <NavLink
+      to={to}
+      end={isIndex}
+      className="flex min-h-12 items-center gap-2.5 whitespace-nowrap border-transparent border-b-3 px-3 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:min-h-11 lg:border-s-3 lg:border-b-0 lg:hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      {label}
+    </NavLink>
+  );
+}

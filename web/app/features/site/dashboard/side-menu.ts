@@ -1,0 +1,46 @@
+import {
+  ClipboardList,
+  CreditCard,
+  Gauge,
+  type LucideIcon,
+  MessageSquarePlus,
+  MessageSquareQuote,
+  PackagePlus,
+  PackageSearch,
+  ScrollText,
+  ShoppingCart,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../../paths.ts';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** other entries lie below its address */
+  isIndex?: boolean;
+  /** a divider stands before it */
+  isAfterDivider?: boolean;
+}
+
+const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };
+
+export const buyerMenu: readonly MenuEntry[] = [
+  profile,
+  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },
+  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
+];
+
+/** The daily entries first, in the order that the specification names; the others follow a divider. */
+export const adminMenu: readonly MenuEntry[] = [
+  profile,
+  { label: 'Users', to: paths.users, icon: Users },
+  { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList },
+  { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch },
+  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
+  { label: 'Overview', to: paths.overview, icon: Gauge, isAfterDivider: true },
+  { label: 'Payments', to: paths.payments, icon: CreditCard },
+  { label: 'Audit Log', to: paths.audit, icon: ScrollText },
+  { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote },
+];

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { contactMailAddress } from './contact-mail.ts';
+import { Section } from './section.tsx';
+
+/** The form makes no request: it fills in a message in the visitor's own mail program. What was typed stays. */
+export function ContactSection({ contactEmail }: { contactEmail: string }) {
+  const [mailAddress, setMailAddress] = useState<string | null>(null);
+
+  function openMail(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const read = (name: string) => String(typed.get(name) ?? '').trim();
+    const address = contactMailAddress(contactEmail, { name: read('name'), email: read('email'), message: read('message') });
+    setMailAddress(address);
+    window.location.assign(address);
+  }
+
+  return (
+    <Section
+      id="contact"
+      title="Ask us"
+      intro={
+        <p>
+          About a part, a fitment or an order. You can also write to{' '}
+          <a
+            href={`mailto:${contactEmail}`}
+            className="font-semibold text-ink underline decoration-accent decoration-2 underline-offset-4 wrap-anywhere"
+          >
+            {contactEmail}
+          </a>
+          .
+        </p>
+      }
+      className="bg-surface"
+    >
+      {/* The action is for where the scripts have not come: without it the browser would send the message to the shop. */}
+      <form
+        action={`mailto:${contactEmail}`}
+        method="post"
+        encType="text/plain"
+        onSubmit={openMail}
+        aria-label="Contact"
+        className="grid max-w-2xl gap-5 sm:grid-cols-2"
+      >
+        <Field label="Name">
+          <TextInput name="name" autoComplete="name" />
+        </Field>
+        <Field label="Email">
+          <TextInput name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Message" className="sm:col-span-2">
+          <TextArea name="message" rows={6} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+          <Button type="submit" variant="primary">
+            Write the email
+          </Button>
+          <p className="max-w-sm text-ink-faint text-sm">
+            This opens your mail program with the message filled in. Nothing is sent from this page.
+          </p>
+        </div>
+        <div aria-live="polite" className="sm:col-span-2">
+          {mailAddress && <MailOpened mailAddress={mailAddress} contactEmail={contactEmail} />}
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function MailOpened({ mailAddress, contactEmail }: { mailAddress: string; contactEmail: string }) {
+  return (
+    <p className="border-accent border-s-4 bg-accent-soft px-4 py-3">
+      Your mail program should be open now, with the message in it: send it from there. If nothing opened,{' '}
+      <a href={mailAddress} className="font-semibold underline underline-offset-4">
+        try again
+      </a>{' '}
+      or copy your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { catalogueAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';
+
+/** What is sold, to whom, and where to begin. Dark in both schemes, like its picture; on wide screens the search straddles its edge. */
+export function Hero() {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className="relative isolate bg-[#06080b] xl:flex xl:min-h-[clamp(36rem,min(46.875vw,60rem),calc(100dvh-8rem))] xl:flex-col"
+    >
+      <div className="scheme-dark shell relative z-10 pt-12 text-ink sm:pt-16 xl:grow">
+        <h1 id="hero-title" className="max-w-[38rem] xl:max-w-[min(38rem,48vw)] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
+          Car parts straight from the maker, for the shops that sell them
+        </h1>
+        <p className="mt-5 max-w-[29rem] xl:max-w-[min(29rem,40vw)] text-pretty text-ink-soft text-lg">
+          Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order in plain sight.
+        </p>
+      </div>
+      <div className="shell relative z-10 mt-8 max-xl:scheme-dark xl:mt-0 xl:translate-y-1/2">
+        <HeroSearch />
+      </div>
+      <div className="hero-picture relative overflow-hidden xl:absolute xl:inset-0 xl:-z-10">
+        <Picture
+          base="/pictures/hero"
+          widths={[960, 1920]}
+          width={1920}
+          height={900}
+          sizes="(min-width: 80rem) 100vw, 130vw"
+          alt=""
+          urgent
+          className="aspect-[4/3] h-auto w-full object-cover object-[78%_50%] sm:aspect-[2/1] xl:aspect-auto xl:h-full xl:object-[100%_60%]"
+        />
+      </div>
+    </section>
+  );
+}
+
+function HeroSearch() {
+  const navigate = useNavigate();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(catalogueAddress(emptyQuery, { q }));
+  }
+
+  return (
+    <search className="text-ink xl:chamfer xl:flex xl:flex-wrap xl:items-center xl:gap-x-6 xl:rounded-md xl:bg-surface xl:p-4 xl:ps-7 xl:shadow-popup dark:xl:border dark:xl:border-line xl:[--chamfer:1.5rem]">
+      <h2 className="mb-2.5 whitespace-nowrap text-lg xl:mb-0">Find a part</h2>
+      <form action={paths.catalogue} aria-label="Find a part" onSubmit={search} className="min-w-0 grow xl:basis-[30rem]">
+        <SearchField
+          name="q"
+          label="Part number, name or interchange number"
+          placeholder="Part number, name or interchange number"
+          buttonLabel="Search"
+          className="[&_button[type=submit]]:min-h-14 [&_input]:min-h-14"
+        />
+      </form>
+      <Link
+        to={paths.catalogue}
+        className="mt-3 inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline decoration-2 decoration-accent underline-offset-4 hover:text-accent-text xl:me-5 xl:mt-0"
+      >
+        Browse all parts
+      </Link>
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { shopDescription, shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { ApiError, type ApiTransport, transportOf } from '../../../platform/api.ts';
+import { pageMeta } from '../../../platform/page-meta.ts';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';
+import { type CatalogueQuery, readCatalogueQuery } from '../../catalog/list/catalog-address.ts';
+import { CatalogueSection } from '../../catalog/list/catalog-section.tsx';
+import { categoriesOfSearch, emptyOnesLast } from '../../catalog/list/category-counts.ts';
+import type { Route } from './+types/home-page.ts';
+import { ContactSection } from './contact-section.tsx';
+import { FiguresSection } from './figures-section.tsx';
+import { Hero } from './hero.tsx';
+import { cataloguePageQuery, categoriesQuery, featuredReviewsQuery, foundCategoriesQuery } from './home.queries.ts';
+import { ReviewsSection } from './reviews-section.tsx';
+import { ServicesSection } from './services-section.tsx';
+import { shopData } from './shop-data.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadHome(createQueryClient(), readCatalogueQuery(new URL(request.url).searchParams), transportOf(context));
+}
+
+/** Moving about in the browser asks the API itself and remembers the answers for a while. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadHome(pageQueryClient(), readCatalogueQuery(new URL(request.url).searchParams));
+}
+
+async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+  const [page, categories, reviews, settings] = await Promise.all([
+    loadParts(queryClient, query, transport),
+    loadCategories(queryClient, query, transport),
+    queryClient.fetchQuery(featuredReviewsQuery(transport)),
+    queryClient.fetchQuery(publicSettingsQuery(transport)),
+  ]);
+  return { query, page, categories, reviews, contactEmail: settings.contactEmail };
+}
+
+/** An address with a cursor that is no longer good shows the list from its beginning. */
+async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+  try {
+    return await queryClient.fetchQuery(cataloguePageQuery(query, transport));
+  } catch (error) {
+    if (!(query.cursor && error instanceof ApiError && error.status === 400)) throw error;
+    return queryClient.fetchQuery(cataloguePageQuery({ ...query, cursor: '' }, transport));
+  }
+}
+
+/** All of them: with a search, each with the number of parts that it finds there. */
+async function loadCategories(queryClient: QueryClient, { q, category }: CatalogueQuery, transport?: ApiTransport) {
+  const all = queryClient.fetchQuery(categoriesQuery(transport));
+  if (!q) return emptyOnesLast(await all);
+  return categoriesOfSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
+}
+
+/** Searches and filters are views of one page: search engines are told of that page only. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { publicUrl } = matches[0].loaderData;
+  return pageMeta({
+    title: `${shopName}: car parts for retail shops`,
+    description: shopDescription,
+    path: paths.home,
+    publicUrl,
+    structuredData: loaderData && shopData(loaderData.page.items, { publicUrl, contactEmail: loaderData.contactEmail }),
+  });
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { query, page, categories, reviews, contactEmail } = loaderData;
+  return (
+    <>
+      <Hero />
+      <CatalogueSection query={query} page={page} categories={categories} />
+      <ServicesSection />
+      <ReviewsSection reviews={reviews} />
+      <FiguresSection />
+      <ContactSection contactEmail={contactEmail} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { fixtureParts } from '../../catalog/list/part-fixture.ts';
+import type { PartSummary } from '../../catalog/list/part-summary.ts';
+import { shopData } from './shop-data.ts';
+
+const shop = { publicUrl: 'https://shop.example', contactEmail: 'counter@shop.example' };
+const part = (change: Partial<PartSummary>): PartSummary => ({ ...(fixtureParts[0] as PartSummary), ...change });
+
+function dataOf(...parts: PartSummary[]) {
+  const [maker, list] = shopData(parts, shop)['@graph'] as Record<string, unknown>[];
+  return { maker, items: list?.itemListElement as { position: number; item: Record<string, unknown> & { offers: object } }[] };
+}
+
+test('the maker says who it is and how it is reached', () => {
+  expect(dataOf().maker).toMatchObject({
+    '@type': 'Organization',
+    logo: 'https://shop.example/logo.svg',
+    contactPoint: { email: 'counter@shop.example' },
+  });
+});
+
+test('a part names its numbers and what it costs', () => {
+  const { items } = dataOf(part({ _id: '7', partNumber: 'AX-1', gtin: '9526014102185', price: 84.5, minQ: 3, availableQ: 400 }));
+  expect(items[0]?.item).toMatchObject({
+    '@type': 'Product',
+    mpn: 'AX-1',
+    gtin: '9526014102185',
+    image: 'https://shop.example/pictures/brake-disc-800.webp',
+    offers: {
+      url: 'https://shop.example/parts/7',
+      price: '84.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      eligibleQuantity: { minValue: 4 },
+    },
+  });
+});
+
+test('what cannot be ordered is not offered as if it could', () => {
+  const { items } = dataOf(part({ availableQ: 0 }), part({ lifeCycleStatus: '8' }), part({ price: null }));
+  expect(items.map(({ item }) => item.offers)).toMatchObject([
+    { availability: 'https://schema.org/OutOfStock' },
+    { availability: 'https://schema.org/Discontinued' },
+  ]);
+});

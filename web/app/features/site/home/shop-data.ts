@@ -1,0 +1,79 @@
+import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { PublicSettings } from '@axlewright/contract/site/settings';
+import { shopDescription, shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { stockState } from '../../catalog/list/part-stock.ts';
+import type { PartSummary } from '../../catalog/list/part-summary.ts';
+
+type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
+
+/** The maker and the parts on this page as schema.org's Organization and ItemList: part pages themselves need a login. */
+export function shopData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
+  const offered = parts.filter(({ price }) => price !== null);
+  return {
+    '@graph': [
+      organizationData(shop),
+      {
+        '@type': 'ItemList',
+        name: 'Parts catalogue',
+        url: `${shop.publicUrl}/`,
+        numberOfItems: offered.length,
+        itemListElement: offered.map((part, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: productData(part, shop),
+        })),
+      },
+    ],
+  };
+}
+
+function organizationData({ publicUrl, contactEmail }: Shop) {
+  return {
+    '@type': 'Organization',
+    '@id': makerIdOf(publicUrl),
+    name: shopName,
+    description: shopDescription,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/logo.svg`,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: contactEmail, availableLanguage: 'en' },
+  };
+}
+
+function productData(part: PartSummary, { publicUrl }: Shop) {
+  const address = `${publicUrl}${paths.part(part._id)}`;
+  const { orderFrom } = stockState(part);
+  return {
+    '@type': 'Product',
+    '@id': address,
+    name: part.name,
+    description: part.description || undefined,
+    image: part.image ? new URL(part.image, publicUrl).href : undefined,
+    category: part.category ?? undefined,
+    brand: { '@type': 'Brand', name: part.brand },
+    manufacturer: { '@id': makerIdOf(publicUrl) },
+    mpn: part.partNumber,
+    gtin: part.gtin ?? undefined,
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: part.price?.toFixed(2),
+      priceCurrency: 'USD',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: availabilityOf(part),
+      seller: { '@id': makerIdOf(publicUrl) },
+      eligibleQuantity:
+        orderFrom === null ? undefined : { '@type': 'QuantitativeValue', minValue: orderFrom, unitText: part.unitOfMeasure },
+    },
+  };
+}
+
+/** Renumbered, superseded, discontinued, obsolete: what is out of stock does not come back. */
+const gone: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
+
+function availabilityOf(part: PartSummary): string {
+  if (stockState(part).orderFrom !== null) return 'https://schema.org/InStock';
+  return gone.includes(part.lifeCycleStatus) ? 'https://schema.org/Discontinued' : 'https://schema.org/OutOfStock';
+}
+
+const makerIdOf = (publicUrl: string) => `${publicUrl}/#maker`;

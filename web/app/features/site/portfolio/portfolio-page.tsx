@@ -1,0 +1,59 @@
+import { portfolioIntro, stack } from '../../../content/portfolio.ts';
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { pageMeta } from '../../../platform/page-meta.ts';
+import { Section } from '../home/section.tsx';
+import { PageHeading } from '../reading/page-heading.tsx';
+import { TextBlocks } from '../reading/text-blocks.tsx';
+import type { Route } from './+types/portfolio-page.ts';
+import { CheckableNumbers } from './checkable-numbers.tsx';
+import { Decisions } from './decisions.tsx';
+import { OrderJourney } from './order-journey.tsx';
+import { WhatStands } from './what-stands.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: `My Portfolio: how the ${shopName} shop is built`,
+    description: 'The engineer’s page: what was built, how an order travels through it, which decisions were made and what can be checked.',
+    path: paths.portfolio,
+    publicUrl: matches[0].loaderData.publicUrl,
+  });
+}
+
+export default function PortfolioPage() {
+  return (
+    <>
+      <PageHeading title="How this shop is built">
+        <p>{portfolioIntro}</p>
+      </PageHeading>
+      <Section id="what" title="What stands here" className="border-t-0">
+        <WhatStands />
+      </Section>
+      <Section
+        id="journey"
+        title="How an order travels"
+        intro={<p>From a click at a parts counter to a paid row.</p>}
+        className="bg-surface"
+      >
+        <OrderJourney />
+      </Section>
+      <Section id="decisions" title="Decisions, and what they cost" intro={<p>The long form lies in docs/decisions.</p>}>
+        <Decisions />
+      </Section>
+      <Section id="numbers" title="Numbers to check" intro={<p>Below each stands where to look.</p>} className="bg-surface">
+        <CheckableNumbers />
+      </Section>
+      <Section id="stack" title="What it is made of">
+        <TextBlocks id="stack" blocks={[stackTable]} />
+      </Section>
+    </>
+  );
+}
+
+const stackTable = {
+  table: {
+    caption: 'Libraries by area',
+    head: ['For', 'Chosen', 'Because'],
+    rows: stack.map(({ area, parts, why }) => [area, parts, why]),
+  },
+};

@@ -1,0 +1,23 @@
+import { pages } from '../../../content/pages/pages.ts';
+import { paths } from '../../../paths.ts';
+import { callApi, transportOf } from '../../../platform/api.ts';
+import type { Route } from './+types/sitemap.ts';
+
+/** What there is to read without a login. Parts have no page of their own for visitors: the landing page lists them. */
+const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...pages.map(({ slug }) => paths.page(slug))];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = await callApi('getSettings', { transport: transportOf(context) });
+  return new Response(sitemapOf(publicPaths.map((path) => `${publicUrl}${path}`)), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}
+
+function sitemapOf(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `  <url><loc>${address.replaceAll('&', '&amp;')}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}

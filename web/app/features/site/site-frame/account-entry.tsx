@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useLogOut } from '../../../platform/log-out.ts';
+
+/** Login for visitors, Log Out for those who are signed in: both are in the page, styles show one. */
+export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
+  const logOut = useLogOut();
+  const [isUnderWay, setUnderWay] = useState(false);
+
+  async function leave() {
+    setUnderWay(true);
+    await logOut();
+    setUnderWay(false);
+    onDone?.();
+  }
+
+  return (
+    <>
+      <li className="signed-in:hidden">
+        <Link to={paths.login} onClick={onDone} className={className}>
+          Login
+        </Link>
+      </li>
+      <li className="signed-out:hidden">
+        <button type="button" disabled={isUnderWay} aria-busy={isUnderWay || undefined} onClick={() => void leave()} className={className}>
+          {isUnderWay ? 'Logging out…' : 'Log Out'}
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { shopName } from '../../../content/site.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+export const notFoundMeta = [{ title: `Page not found | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+export function NotFound() {
+  return (
+    <section className="shell grid items-center gap-8 py-12 lg:grid-cols-[1fr_1.4fr] lg:py-20">
+      <div className="max-lg:order-last">
+        <h1 className="text-3xl sm:text-4xl">This page is not in stock</h1>
+        <p className="mt-4 max-w-prose text-ink-soft text-lg">
+          The address leads to nothing we have: the page may have moved, or a letter is wrong. The part you are after is most likely still
+          in the catalogue.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton to={paths.catalogue} variant="primary">
+            Search the catalogue
+          </LinkButton>
+          <LinkButton to={paths.home}>Home</LinkButton>
+        </div>
+      </div>
+      <Picture
+        base="/pictures/not-found"
+        widths={[600, 1200]}
+        width={1200}
+        height={700}
+        sizes="(min-width: 64rem) 46rem, 100vw"
+        alt="The number 404, its zero a car wheel, with wheel nuts lying about"
+        urgent
+        className="chamfer h-auto w-full [--chamfer:2.5rem] dark:brightness-90"
+      />
+    </section>
+  );
+}

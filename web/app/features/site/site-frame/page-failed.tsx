@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Failure } from '../../../platform/failure.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { failureTexts } from './failure-texts.ts';
+
+/** Retry loads the address that was asked for as a whole document, but only once the shop answers: a browser's own error page helps nobody. */
+export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'> }) {
+  const [retrying, setRetrying] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const { title, what, advice } = failureTexts[failure];
+
+  async function retry() {
+    setRetrying(true);
+    if (await isShopThere()) window.location.reload();
+    else {
+      setAttempts((count) => count + 1);
+      setRetrying(false);
+    }
+  }
+
+  return (
+    <section className="shell max-w-3xl py-16">
+      <h1 className="mb-6 text-3xl">{title}</h1>
+      <ErrorState title={what} onRetry={() => void retry()} retrying={retrying}>
+        <p>{advice}</p>
+        {attempts > 0 && (
+          <p className="mt-3 font-medium text-ink">Still no answer from the shop{attempts > 1 && ` after ${attempts} tries`}.</p>
+        )}
+      </ErrorState>
+    </section>
+  );
+}
+
+/** Any answer will do, also a refusal. */
+async function isShopThere(): Promise<boolean> {
+  try {
+    await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { NavLink } from 'react-router';
+import { navigation } from '../../../content/navigation.ts';
+import { paths } from '../../../paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AccountEntry } from './account-entry.tsx';
+
+const entryStyle =
+  'flex min-h-14 w-full items-center border-s-4 border-transparent px-5 font-semibold text-lg aria-[current=page]:border-accent aria-[current=page]:bg-sunken active:bg-line';
+
+/** The navigation on a phone: a sheet from below, under the thumb. The browser's own dialog, as every page carries it. */
+export function PhoneMenu() {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @3xl:hidden">
+        <MenuIcon aria-hidden="true" />
+      </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the sheet; Escape closes it by itself */}
+      <dialog ref={sheet} aria-label="Menu" onClick={(event) => isBeside(event) && close()} className="sheet">
+        <div className="flex items-center justify-between py-2 ps-5 pe-3">
+          <p aria-hidden="true" className="font-semibold text-base text-ink-soft">
+            Menu
+          </p>
+          <IconButton label="Close menu" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav aria-label="Main">
+          <ul className="divide-y divide-line border-line border-y">
+            {navigation.map(({ label, to, shownTo }) => (
+              <li key={to} className={shownTo === 'signed-in' ? 'signed-out:hidden' : ''}>
+                <NavLink to={to} end={to === paths.home} onClick={close} className={entryStyle}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <AccountEntry className={entryStyle} onDone={close} />
+          </ul>
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+/** The backdrop belongs to the dialog itself, its content to the elements within. */
+function isBeside({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget;
+}

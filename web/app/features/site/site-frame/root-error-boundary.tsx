@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRouteError } from 'react-router';
+import { failureOf } from '../../../platform/failure.ts';
+import { pageQueryClient } from '../../../platform/query-client.ts';
+import { NotFound } from './not-found.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { SiteFrame } from './site-frame.tsx';
+
+/** For what fails outside of the pages (page-boundary.tsx catches theirs): the frame itself, or what every page needs. */
+export function RootErrorBoundary() {
+  const failure = failureOf(useRouteError());
+  const [queryClient] = useState(pageQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteFrame>{failure === 'not-found' ? <NotFound /> : <PageFailed failure={failure} />}</SiteFrame>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { SkipLink } from '../../../ui/skip-link.tsx';
+import { ConfirmEmailNotice } from '../../people/account/confirm-email-notice.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What every page stands in: navigation, the page, footer. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLElement>(null);
+  useFocusOnNewPage(content);
+  return (
+    <CSPProvider disableStyleElements>
+      <SkipLink targetId="content">Skip to content</SkipLink>
+      <NavigationProgress />
+      <div className="isolate flex min-h-dvh flex-col">
+        <SiteHeader />
+        <ConfirmEmailNotice />
+        <main ref={content} id="content" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+    </CSPProvider>
+  );
+}
+
+/** What a page load does by itself: whoever cannot see that the page is another one is told, and goes on from its beginning. */
+function useFocusOnNewPage(content: RefObject<HTMLElement | null>) {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!hash) content.current?.focus({ preventScroll: true });
+  }, [pathname, hash, content]);
+}
