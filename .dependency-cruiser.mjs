@@ -45,7 +45,7 @@ export default {
     ),
     forbid('web-features-below-routes', { path: '^web/app/features/', pathNot: tests }, { path: '^web/app/(routes|root|entry)' }),
 
-    forbid('no-circle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-circle', {}, { circular: true }),
     forbid(
       'no-orphan',
       {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { flushFolder } from './flush-folder.ts';
 import { clusterOf, type Place } from './place.ts';
-import { exists, isTaken, programOptions, reason } from './programs.ts';
+import { exists, isTaken, programOptions } from './programs.ts';
+import { reason } from './reason.ts';
 import { createRoles } from './roles.ts';
 import { giveTo } from './user.ts';
 

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { inUseLockNumber } from './in-use-lock.ts';
 import { findPlace, type Place, preparePlace } from './place.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { reason } from './programs.ts';
+import { reason } from './reason.ts';
 import { createAppRole, type EmbeddedRole, hasAppRole, readPassword } from './roles.ts';
 
 const patienceMs = 120_000;

@@ -4,7 +4,8 @@ import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile }
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { exists, preparePrograms, programOptions, reason } from './programs.ts';
+import { exists, preparePrograms, programOptions } from './programs.ts';
+import { reason } from './reason.ts';
 import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);

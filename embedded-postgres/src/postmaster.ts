@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { isAlive } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { clusterOf, type Place } from './place.ts';
-import { programOptions, reason } from './programs.ts';
+import { programOptions } from './programs.ts';
+import { reason } from './reason.ts';
 
 const execute = promisify(execFile);
 const pollMs = 5;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { reason } from './reason.ts';
 import type { RunAs } from './user.ts';
 
 const require = createRequire(import.meta.url);
@@ -92,14 +93,3 @@ export const exists = (file: string) =>
 
 /** Renaming onto a folder that has something in it. */
 export const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** The telling line of what a program or the system reported. */
-export function reason(error: unknown): string {
-  const { stderr, code, message, syscall } = error as { stderr?: string; code?: string | number; message?: string; syscall?: string };
-  const lines = (stderr ?? '').trim().split('\n').filter(Boolean);
-  if (lines.some((line) => /No space left on device/.test(line)) || code === 'ENOSPC') return 'the disk is full';
-  const isSystemCode = typeof code === 'string' && !syscall?.startsWith('spawn');
-  return (
-    lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? (isSystemCode ? code : (message ?? String(error)).split('\n')[0]) ?? ''
-  );
-}

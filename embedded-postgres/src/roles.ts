@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { flushFolder } from './flush-folder.ts';
 import { clusterOf, type Place } from './place.ts';
-import { exists, programOptions, reason } from './programs.ts';
+import { exists, programOptions } from './programs.ts';
+import { reason } from './reason.ts';
 import { giveFileTo } from './user.ts';
 
 const execute = promisify(execFile);

@@ -3,7 +3,7 @@ import { lchown, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { reason } from './programs.ts';
+import { reason } from './reason.ts';
 
 const execute = promisify(execFile);
 export const systemUser = 'postgres';

@@ -21,7 +21,7 @@ import { shopRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database } from './platform/database/db.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { endpointRoutes } from './platform/http/endpoint-routes.ts';
 import { answerUnknownWithProblems } from './platform/http/problems.ts';

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { confirmAddress } from './features/people/identity/identity.queries.ts';
 import { holdFirstSignUp, isFreshShop } from './features/people/users/users.queries.ts';
 import { makeAdmin } from './features/people/users/users.ts';
-import { type Database, databaseOn } from './platform/database/database.ts';
+import { databaseOn } from './platform/database/database.ts';
+import type { Database } from './platform/database/db.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 
 const email = 'admin@axlewright.example';

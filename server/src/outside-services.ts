@@ -5,7 +5,7 @@ import type { Settings, StripeKeys } from './env.ts';
 import { identityPath } from './features/people/identity/embedded-provider.ts';
 import type { GoogleClient } from './features/people/identity/google-provider.ts';
 import { mailboxSandbox } from './mailbox/mailbox.plugin.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database } from './platform/database/db.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 
 /** Where the stand-ins lie; the cards have Stripe's API below /v1 and its script at /stripe.js. */

@@ -12,7 +12,7 @@ import type { PasskeyChanges } from './features/people/identity/passkeys.ts';
 import { signInLimits } from './features/people/identity/sign-in-limits.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database } from './platform/database/db.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import { findComparedUntil, getPaymentHealth } from './features/money/payments/findings.ts';
-import type { Db } from './platform/database/database.ts';
+import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 

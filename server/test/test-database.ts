@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/db.ts';
 import { cloneTemplate } from './cloned-database.ts';
 
 export interface TestDatabase {

@@ -1,16 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { accountForm, accountPage } from './account-page.ts';
-import { buildStandIn, type StandIn } from './stand-in.ts';
-
-export interface GoogleSandboxOptions {
-  /** the stand-in's address as visitors see it; what Google's own issuer is to the real one */
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** where the identity provider takes people back */
-  redirectUri: string;
-}
+import { buildStandIn, type GoogleSandboxOptions, type StandIn } from './stand-in.ts';
 
 /** In characters. */
 const longestAddress = 4_000;

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
-import type { GoogleSandboxOptions } from './google.plugin.ts';
+
+export interface GoogleSandboxOptions {
+  /** the stand-in's address as visitors see it; what Google's own issuer is to the real one */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** where the identity provider takes people back */
+  redirectUri: string;
+}
 
 /** What somebody typed on the stand-in's sign-in page; the account's id is made from the address. */
 export interface Account {

@@ -9,7 +9,8 @@ import {
   revokeAdmin,
   signOutEverywhere,
 } from '../features/people/users/users.ts';
-import { type Database, databaseOn } from '../platform/database/database.ts';
+import { databaseOn } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';

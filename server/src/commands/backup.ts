@@ -5,7 +5,7 @@ import { backupName } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { onScratchDatabase } from '../platform/database/backup/scratch-database.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';

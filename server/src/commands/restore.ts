@@ -5,7 +5,7 @@ import { currentRole } from '../platform/database/app-role.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import { hasShop } from '../platform/database/migrate.ts';
 import { joinOrMakeShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';

@@ -1,6 +1,6 @@
 import { browserScript } from '@axlewright/sandbox/browser-script';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Db } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { deleteOldMails, findMail, insertMail, listMails, listWholeMails, type ShownMails } from './mailbox.queries.ts';
 import { framedHtml, listPage, mailboxStyle, mailPage, missingPage } from './mailbox-pages.ts';

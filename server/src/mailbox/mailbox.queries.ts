@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
 /** How many mails the mailbox keeps. */

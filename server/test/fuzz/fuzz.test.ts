@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { WebBuild } from '../../src/platform/web/web-build.ts';
+import type { WebBuild } from '../../src/platform/web/page-rendering.ts';
 import { useTestApp } from '../test-app.ts';
 import { faultsIn } from './faults-in-answer.ts';
 import { type FuzzWorld, openFuzzWorld, prepare } from './fuzz-world.ts';

@@ -2,7 +2,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type Stripe from 'stripe';
 import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/db.ts';
 
 /** Throws where an invariant does not hold; without grace where the provider's money has not found its way yet. */
 export async function requireInvariants(db: Database, graceSeconds: number): Promise<void> {

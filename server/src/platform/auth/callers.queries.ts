@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { statement } from '../database/statement.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 

@@ -1,7 +1,7 @@
 import type { Access } from '@axlewright/contract/endpoint';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { forbidden, ShopError } from '../shop-error.ts';
 import type { AccessTokenClaims, AccessTokens } from './access-token.ts';
 import { findCaller } from './callers.queries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import type { IdTokenReader } from './id-token.ts';
 
 /** What the shop needs of an identity provider on the server. */

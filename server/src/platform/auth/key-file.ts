@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { secretNamed } from '../database/secrets.ts';
 import { StartError } from '../start-error.ts';
 

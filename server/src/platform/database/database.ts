@@ -1,14 +1,11 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { type ControlledTransaction, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Database } from './db.ts';
 import { LanePool } from './lanes.ts';
 import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
-
-export type Database = Kysely<Tables>;
-/** What a query takes first: the database, or the transaction that it must not slip out of. */
-export type Db = Kysely<Tables> | Transaction<Tables> | ControlledTransaction<Tables>;
 
 /** Opens a pool. `poolSize` connections at most; a query waits up to 5 s for one of them. Each lane (lanes.ts) gets its share. */
 export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 
 /**
  * A key that the shop makes for itself at its first start: random, kept in the database, the same for all its instances.

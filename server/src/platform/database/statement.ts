@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a value goes that each call gives. */

@@ -6,7 +6,7 @@ import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import type { WebBuild } from '../web/web-build.ts';
+import type { WebBuild } from '../web/page-rendering.ts';
 
 const web: WebBuild = {
   clientFolder: import.meta.dirname,

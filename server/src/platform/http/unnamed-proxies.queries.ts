@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 
 /** Writes down a proxy that TRUSTED_PROXIES does not name. */
 export async function recordUnnamedProxy(db: Db, address: string): Promise<void> {

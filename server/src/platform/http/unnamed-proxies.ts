@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/db.ts';
 import { forgetUnnamedProxies, recordUnnamedProxy } from './unnamed-proxies.queries.ts';
 
 const privateRanges = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);

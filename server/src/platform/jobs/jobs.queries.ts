@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
 
 /** What the job library speaks SQL through. */

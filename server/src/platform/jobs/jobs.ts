@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { actAlone, type Executor, executorOn } from './jobs.queries.ts';
 import { persistently, unlessAborted } from './waiting.ts';
 import { startWorker, type Worker } from './worker.ts';

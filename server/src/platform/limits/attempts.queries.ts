@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 
 /** Counts one more attempt and answers how many there were in this window, and in how many seconds it ends. */
 export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { ShopError } from '../shop-error.ts';
 import { addAttempts } from './attempts.queries.ts';
 

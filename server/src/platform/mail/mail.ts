@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import type { JobLog, JobOptions, JobRun, Jobs, SendJob } from '../jobs/jobs.ts';
 
 export interface Mail {

@@ -9,8 +9,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { WebBuild } from '../web/page-rendering.ts';
 import { scriptHash } from '../web/page-security.ts';
-import type { WebBuild } from '../web/web-build.ts';
 import { listenerName } from './public-data.queries.ts';
 
 /** A web build of one page: how often it was rendered, and the parts and reviews that the API returns. */

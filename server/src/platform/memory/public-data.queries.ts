@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 
 /** Triggers name a topic here when it changed; the migrations say which. */
 export const changedChannel = 'public_data';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { createListener } from '../database/listener.ts';
 import {
   changedChannel,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { WebBuild } from './web-build.ts';
+import type { WebBuild } from './page-rendering.ts';
 
 const budget = 5;
 let drawing = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PageRendering, WebBuild } from './web-build.ts';
+import type { PageRendering, WebBuild } from './page-rendering.ts';
 
 /** The renderer gives a page up after ten seconds itself. A thread that says nothing for longer hangs, and is replaced. */
 const longestMs = 15_000;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type BuildWithContext, type WebBuild, webBuildOf } from './web-build.ts';
+import type { WebBuild } from './page-rendering.ts';
+import { type BuildWithContext, webBuildOf } from './web-build.ts';
 
 const root = fileURLToPath(new URL('../../../../web/', import.meta.url));
 

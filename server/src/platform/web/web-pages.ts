@@ -12,8 +12,8 @@ import { createKeyBook } from '../memory/key-book.ts';
 import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
 import { ShopError, wrongMethod } from '../shop-error.ts';
 import { sendBusyPage } from './busy-page.ts';
+import type { FetchApi, WebBuild } from './page-rendering.ts';
 import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
-import type { FetchApi, WebBuild } from './web-build.ts';
 
 interface WebPagesOptions {
   build: WebBuild;

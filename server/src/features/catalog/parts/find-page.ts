@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { exactCountLimit } from '../../../platform/http/pages.ts';
 import type { Search } from './part-search.queries.ts';
 import { countParts, listFoundPartRows, listPartRows, listPartRowsNearby, type PartFilter } from './parts.queries.ts';

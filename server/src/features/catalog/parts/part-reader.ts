@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import { createByteCache } from '../../../platform/memory/byte-cache.ts';
 import type { PublicData } from '../../../platform/memory/public-data.ts';
 import { partDetailOf } from './part-json.ts';

@@ -2,7 +2,7 @@ import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import type { SearchWord } from '@axlewright/contract/catalog/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** What the indexes are asked for. */
 export interface Search {

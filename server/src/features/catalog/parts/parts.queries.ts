@@ -2,7 +2,7 @@ import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import type { NewPart, PartChange, PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { directionOf, exactCountLimit, type Place } from '../../../platform/http/pages.ts';

@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
 import type { PublicData } from '../../../platform/memory/public-data.ts';
 import { ShopError } from '../../../platform/shop-error.ts';

@@ -3,7 +3,7 @@ import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, 
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
 import { maker } from '@axlewright/contract/site/maker';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
 import { exactCountLimit, type Page, pageOf, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** A part as the files in database/sample-catalogue/parts hold it. */
 export interface SamplePart {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { maker } from '@axlewright/contract/site/maker';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import {
   hasParts,
   holdParts,

@@ -1,5 +1,5 @@
 import { type SearchWord, searchWordsOf } from '@axlewright/contract/catalog/search-words';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { meantWords, type Search, searchFor } from './part-search.queries.ts';
 
 /** A part or interchange number as it is looked up: 'ox 123-4.d' → 'OX1234D'. The columns part_number_key hold the same. */

@@ -1,6 +1,6 @@
 import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { directionOf, type Place } from '../../../platform/http/pages.ts';
 import { timeRange } from '../../../platform/http/time-range.ts';

@@ -1,5 +1,5 @@
 import type { AdminAct, AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
 import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
 

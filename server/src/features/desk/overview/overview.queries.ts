@@ -1,6 +1,6 @@
 import { overviewDays } from '@axlewright/contract/desk/overview';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isLowStockSql } from '../../../platform/database/quantity-rules.ts';
 
 const shown = 8;

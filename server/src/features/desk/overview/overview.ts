@@ -1,6 +1,6 @@
 import type { Overview } from '@axlewright/contract/desk/overview';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { listBestSellers, listDays, listLowStock, sumUnpaid } from './overview.queries.ts';
 
 /** What an admin sees first. */

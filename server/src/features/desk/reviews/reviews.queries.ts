@@ -1,7 +1,7 @@
 import type { AdminReviewListQuery } from '@axlewright/contract/desk/reviews';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { directionOf, type Place } from '../../../platform/http/pages.ts';
 
 type Filter = Pick<AdminReviewListQuery, 'q' | 'state'>;

@@ -7,7 +7,7 @@ import {
 } from '@axlewright/contract/desk/reviews';
 import { isoDate } from '@axlewright/contract/fields';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
 import { notFound } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';

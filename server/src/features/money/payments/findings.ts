@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Finding, FindingListQuery, PaymentHealth } from '@axlewright/contract/money/payments';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
 import {
   countFindings,

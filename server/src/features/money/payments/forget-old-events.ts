@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deleteOldPaymentEvents } from './payments.queries.ts';
 
 /** The card provider lists events for 30 days and repeats a webhook for three. One that comes later still does no harm: it is a hint only. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 

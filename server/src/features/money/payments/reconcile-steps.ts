@@ -4,7 +4,7 @@ import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { cancelUnpaidOrder } from './cancel-order.ts';
 import type { Intent, Listed, Period } from './card-provider.ts';
 import { insertPaymentEvent, listKnownIntents, listOpenPayments, listTakenInEvents, setAsked } from './payments.queries.ts';
-import type { Pass } from './reconcile.ts';
+import type { Pass } from './reconcile-pass.ts';
 import { listOldUnpaidOrders } from './reconciliations.queries.ts';
 import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewKey } from './refunds.ts';
@@ -19,7 +19,7 @@ const atOnce = 4;
 export async function askAboutOpenPayments(pass: Pass): Promise<void> {
   const { db, cards } = pass.till;
   const { before, now } = pass;
-  await lookAtEach(pass, await listOpenPayments(db, { before, now, limit: most }), async (payment) => {
+  await checkEach(pass, await listOpenPayments(db, { before, now, limit: most }), async (payment) => {
     const ask = payment.order_state === 'unpaid' ? cards.findIntent : cards.cancelIntent;
     const intent = (await ask(payment.intent_id)) ?? intentOfLost(payment);
     await setAsked(db, payment.intent_id);
@@ -35,7 +35,7 @@ export async function takeInMissedEvents(pass: Pass): Promise<void> {
       db,
       events.map(({ id }) => id),
     );
-    await lookAtEach(
+    await checkEach(
       pass,
       events.filter(({ id }) => !takenIn.has(id)),
       (event) => takeInMissedEvent(pass, event),
@@ -69,7 +69,7 @@ export async function takeInLostIntents(pass: Pass): Promise<void> {
       db,
       own.map(({ id }) => id),
     );
-    await lookAtEach(
+    await checkEach(
       pass,
       own.filter(({ id }) => !known.has(id)),
       (lost) => takeInLostIntent(pass, lost),
@@ -82,7 +82,7 @@ async function takeInLostIntent(pass: Pass, lost: Intent): Promise<void> {
   try {
     await settlePayment(pass.till, { intent }, asReconciler);
     const did = intent.status === 'canceled' ? 'Ended the payment, which nobody could make.' : 'Booked the payment.';
-    await pass.find({ kind: 'intent-without-row', ...factsOf(intent), did });
+    await pass.recordFinding({ kind: 'intent-without-row', ...factsOf(intent), did });
   } catch (error) {
     if (!isMissing(error)) throw error;
     await noteWithoutOrder(pass, intent);
@@ -92,7 +92,7 @@ async function takeInLostIntent(pass: Pass, lost: Intent): Promise<void> {
 /** Refunds that the provider does not have yet, or has not ended. */
 export async function goOnWithRefunds(pass: Pass): Promise<void> {
   const { before, now } = pass;
-  await lookAtEach(pass, await listRefundsUnderWay(pass.till.db, { before, now, limit: most }), (refund) => goOnWithRefund(pass, refund));
+  await checkEach(pass, await listRefundsUnderWay(pass.till.db, { before, now, limit: most }), (refund) => goOnWithRefund(pass, refund));
 }
 
 /** What the provider already has is taken in first: its memory of idempotency keys is a day long only. */
@@ -109,13 +109,13 @@ async function goOnWithRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const now = await findRefund(pass.till.db, refund.id);
   const wentOn = changes?.length || now?.state !== refund.state || now.attempt !== refund.attempt;
   const did = refund.state === 'requested' ? 'Asked the card provider again.' : 'Took in how it ended.';
-  if (wentOn) await pass.find({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
+  if (wentOn) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
 }
 
 /** Orders that nobody paid for so long that their stock goes back; the provider is asked first. */
 export async function cancelForgottenOrders(pass: Pass): Promise<void> {
   if (pass.unpaidSince === null) return;
-  await lookAtEach(pass, await listOldUnpaidOrders(pass.till.db, pass.unpaidSince, most), async (orderId) => {
+  await checkEach(pass, await listOldUnpaidOrders(pass.till.db, pass.unpaidSince, most), async (orderId) => {
     const did = await cancelUnpaidOrder(pass.till, orderId, asShop).then(
       () => 'Cancelled the order and gave its stock back.',
       (error) => {
@@ -124,7 +124,7 @@ export async function cancelForgottenOrders(pass: Pass): Promise<void> {
         return 'Left the order: it is being paid.';
       },
     );
-    await pass.find({ kind: 'unpaid-too-long', orderId, intentId: null, cents: null, did });
+    await pass.recordFinding({ kind: 'unpaid-too-long', orderId, intentId: null, cents: null, did });
   });
 }
 
@@ -136,14 +136,14 @@ async function noteChanges(pass: Pass, intent: Intent, changes: Change[] | null)
     refund: 'Booked a refund.',
   };
   for (const change of changes ?? []) {
-    await pass.find({ kind: change === 'refund' ? 'refund-missed' : 'payment-missed', ...factsOf(intent), did: did[change] });
+    await pass.recordFinding({ kind: change === 'refund' ? 'refund-missed' : 'payment-missed', ...factsOf(intent), did: did[change] });
   }
 }
 
 async function noteWithoutOrder(pass: Pass, intent: Intent): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const did = 'Nothing: somebody has to look at it in the card provider’s dashboard.';
-  await pass.find({ kind: 'payment-without-order', ...factsOf(intent), did });
+  await pass.recordFinding({ kind: 'payment-without-order', ...factsOf(intent), did });
 }
 
 const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent.id, cents: intent.amountCents });
@@ -161,13 +161,13 @@ async function* readThrough<Item>(pass: Pass, list: (period: Period) => Promise<
 }
 
 /** Where the pass ends early, it has ended: nothing goes on behind its back. */
-async function lookAtEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
+async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       const next = item;
       await pass
-        .look(() => act(next))
+        .checkItem(() => act(next))
         .catch((error) => {
           queue.length = 0;
           throw error;

@@ -1,14 +1,7 @@
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { Pass } from './reconcile-pass.ts';
 import { askAboutOpenPayments, cancelForgottenOrders, goOnWithRefunds, takeInLostIntents, takeInMissedEvents } from './reconcile-steps.ts';
-import {
-  deleteOldPasses,
-  findListsReadUntil,
-  insertFinding,
-  insertPass,
-  type NewFinding,
-  setListsRead,
-  setPassEnded,
-} from './reconciliations.queries.ts';
+import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 import type { Till } from './till.ts';
 
 export interface ReconcileOptions {
@@ -23,20 +16,6 @@ export interface ReconcileOptions {
   now?: Date;
   /** once it aborts the pass ends, with what is under way */
   signal?: AbortSignal;
-}
-
-export interface Pass {
-  till: Till;
-  now: Date;
-  /** what happened at the provider from here on may not have been looked at yet */
-  since: Date;
-  /** what is younger than this is not looked at in this pass */
-  before: Date;
-  /** when the oldest orders were placed that may still be unpaid; null: any may be */
-  unpaidSince: { verified: Date; unverified: Date } | null;
-  /** Looks at one thing: the provider not answering and the signal end the pass, any other trouble is this thing's own. */
-  look: (act: () => Promise<void>) => Promise<void>;
-  find: (finding: NewFinding) => Promise<void>;
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -71,7 +50,7 @@ export async function reconcile(
       unpaidOrderHours === null
         ? null
         : { verified: hoursBefore(now, unpaidOrderHours), unverified: hoursBefore(now, unverifiedUnpaidOrderHours) },
-    async look(act) {
+    async checkItem(act) {
       signal?.throwIfAborted();
       asked += 1;
       await act().catch((error) => {
@@ -79,7 +58,7 @@ export async function reconcile(
         problems.push(error);
       });
     },
-    find: (finding) => insertFinding(db, passId, finding),
+    recordFinding: (finding) => insertFinding(db, passId, finding),
   };
   try {
     for (const step of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents]) await step(pass);

@@ -1,7 +1,7 @@
 import type { FindingKind } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { directionOf, type Place } from '../../../platform/http/pages.ts';
 
 /** When the last pass began that came to its end; null where none did. */

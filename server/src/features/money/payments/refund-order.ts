@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund, Refund } from '@axlewright/contract/money/payments';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../../desk/audit/audit.ts';
 import { requestHashOf } from '../../sales/orders/idempotency-key.ts';

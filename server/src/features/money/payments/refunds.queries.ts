@@ -1,6 +1,6 @@
 import type { RefundState } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 function refundsWithPayments(db: Db) {
   return db

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, noteEvent } from '../../sales/orders/order-history.ts';

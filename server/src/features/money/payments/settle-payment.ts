@@ -1,5 +1,5 @@
 import { currency } from '@axlewright/contract/money/money';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, noteEvent } from '../../sales/orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import type { CardProvider } from './card-provider.ts';
 
 /** The database and the card provider: every move of money needs both. */

@@ -1,6 +1,6 @@
 import { type Account, emailNotVerified } from '@axlewright/contract/people/account';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findAccountRow } from './account.queries.ts';
 

@@ -3,7 +3,7 @@ import { normalizeEmail } from '@axlewright/contract/people/email';
 import { createAuthorizationURL, type OAuthProvider, validateAuthorizationCode } from '@better-auth/core/oauth2';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import { clearUnprovenAccount } from './identity.queries.ts';
 
 export interface GoogleClient {

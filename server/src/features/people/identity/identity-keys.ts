@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual, makeSignature, symmetricDecrypt } from 'better-auth/crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Keys } from '../../../platform/auth/key-file.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import { expireSigningKeys, listSigningKeys } from './identity.queries.ts';
 
 /** Options of Better Auth: the keys that encrypt and decrypt, and the key of what was encrypted without a version. */

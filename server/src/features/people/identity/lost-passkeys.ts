@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deletePasskeysOf } from './identity.queries.ts';
 
 /** Takes all passkeys from a person at the embedded provider; `subject` is the provider's id. */

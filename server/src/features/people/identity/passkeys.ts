@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import type { ShopError } from '../../../platform/shop-error.ts';
 import { deleteOwnPasskey, deletePasskey, isSignInOpen, listWaysIn } from './identity.queries.ts';
 

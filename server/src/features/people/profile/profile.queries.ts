@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@axlewright/contract/people/profile';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 export async function findProfileRow(db: Db, userId: string) {
   return db

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
 import { getProfile, saveProfile } from './profile.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile, ProfileChange } from '@axlewright/contract/people/profile';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { forbidden } from '../../../platform/shop-error.ts';
 import { findProfileRow, saveProfileRow } from './profile.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { removeLostPasskeys } from '../identity/lost-passkeys.ts';
 import { deleteAuthenticator, deleteRecoveryCodes, findFactors } from './second-factor.queries.ts';
 

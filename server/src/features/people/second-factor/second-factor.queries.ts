@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** What an account has set up; null for what it has not. */
 export async function findFactors(db: Db, userId: string) {

@@ -10,7 +10,7 @@ import {
   showSecondFactor,
 } from '../../../platform/auth/guard.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { forbidden, ShopError } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../../desk/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Identity } from '../../../platform/auth/id-token.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** The account that this person had when the shop had another address is theirs at this one too, with its orders and role. */
 export async function followMove(db: Db, { issuer, subject, email }: Identity): Promise<void> {

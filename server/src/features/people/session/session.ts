@@ -3,7 +3,7 @@ import type { AccessTokens } from '../../../platform/auth/access-token.ts';
 import { type AuthenticationPolicy, type Caller, lacksSecondFactor, noIdentity } from '../../../platform/auth/guard.ts';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbidden } from '../../../platform/shop-error.ts';
 import type { Notices } from '../notices/notices.ts';
 import { deviceOf } from './device.ts';

@@ -1,7 +1,7 @@
 import type { UserListQuery } from '@axlewright/contract/people/users';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { directionOf, type Place } from '../../../platform/http/pages.ts';
 

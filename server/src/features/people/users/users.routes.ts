@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
 import type { Notices } from '../notices/notices.ts';
 import { checkAdmin, exportUsers, listUsers, makeAdmin, revokeAdmin } from './users.ts';

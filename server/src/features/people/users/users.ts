@@ -3,7 +3,7 @@ import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deleteOldIdempotencyKeys } from './idempotency-keys.queries.ts';
 
 const kept = { days: 30 };

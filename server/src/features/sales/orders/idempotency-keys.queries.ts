@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /**
  * Deletes keys of orders older than `days`, a part of them at a time. Nobody repeats a request after that long; the order itself stays.

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { insertOrderEvent } from './order-events.queries.ts';
 import type { Actor } from './order-history.ts';

@@ -1,6 +1,6 @@
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderState } from '@axlewright/contract/sales/orders';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 export interface NewOrderEvent {
   orderId: string;

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { insertOrderEvent, listOrderEventRows, type NewOrderEvent, type OrderEventRow } from './order-events.queries.ts';
 import type { LockedOrder } from './orders.queries.ts';
 import { requireOrderRow } from './orders.ts';

@@ -2,7 +2,7 @@ import { type OrderListQuery, type OrderSort, type OrderState, orderStates } fro
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { directionOf, type Place } from '../../../platform/http/pages.ts';
 import { timeRange } from '../../../platform/http/time-range.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
 import type { PublicData } from '../../../platform/memory/public-data.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';

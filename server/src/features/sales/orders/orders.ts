@@ -1,7 +1,7 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
 import { notFound } from '../../../platform/shop-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessTokenClaims } from '../../../platform/auth/access-token.ts';
 import { selectCaller } from '../../../platform/auth/callers.queries.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isOrderableQuantitySql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
 

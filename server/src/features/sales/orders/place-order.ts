@@ -4,7 +4,7 @@ import { invalidQuantityMessage, isOrderableQuantity } from '@axlewright/contrac
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import type { AccessTokenClaims } from '../../../platform/auth/access-token.ts';
 import { notLoggedIn } from '../../../platform/auth/guard.ts';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbidden, notFound, ShopError } from '../../../platform/shop-error.ts';
 import { confirmEmailFirst } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
