@@ -12,5 +12,7 @@ const dropped = Object.keys(entries).filter((folder) => folder.includes('node_mo
 for (const folder of dropped) rmSync(join(root, folder), { recursive: true, force: true });
 rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
 // A third of what is left: types and source maps.
-const idle = globSync(['node_modules/**/*.{map,d.ts,d.mts,d.cts}', 'server/node_modules/**/*.{map,d.ts,d.mts,d.cts}'], { cwd: root });
+const idle = globSync(['node_modules/**/*.{map,d.ts,d.mts,d.cts}', '{sandbox,server}/node_modules/**/*.{map,d.ts,d.mts,d.cts}'], {
+  cwd: root,
+});
 for (const file of idle) rmSync(join(root, file));

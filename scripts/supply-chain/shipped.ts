@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { LockEntry } from './lock.ts';
 
 /** Workspaces of which a running shop is made; what the other ones ask for is for building, testing and measuring. */
-const running = ['contract', 'server', 'web'];
+const running = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'];
 
 /** Where the packages lie that a running shop is made of, with all that these bring, for every kind of machine. */
 export function shippedFolders(entries: Record<string, LockEntry>): Set<string> {

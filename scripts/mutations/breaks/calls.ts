@@ -1,12 +1,12 @@
 import type { Mutation } from '../mutation.ts';
 
-const parts = 'server/src/features/parts';
+const parts = 'server/src/features/catalog/parts';
 const partsTest = `${parts}/parts.test.ts`;
-const orders = 'server/src/features/orders';
+const orders = 'server/src/features/sales/orders';
 const ordersTest = `${orders}/orders.test.ts`;
-const reviews = 'server/src/features/reviews';
+const reviews = 'server/src/features/desk/reviews';
 const reviewsTest = `${reviews}/reviews.test.ts`;
-const users = 'server/src/features/users';
+const users = 'server/src/features/people/users';
 const usersTest = `${users}/users.test.ts`;
 const profileTest = 'server/src/features/people/profile/profile.test.ts';
 

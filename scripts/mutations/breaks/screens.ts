@@ -163,8 +163,8 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'the dashboard opens with My Orders',
     file: routes,
-    find: "    index('features/profile/profile-page.tsx'),\n    route('myorders', 'features/orders/my-orders-page.tsx'),",
-    replace: "    index('features/orders/my-orders-page.tsx'),\n    route('myorders', 'features/profile/profile-page.tsx'),",
+    find: "    index('features/people/profile/profile-page.tsx'),\n    route('myorders', 'features/sales/orders/my-orders-page.tsx'),",
+    replace: "    index('features/sales/orders/my-orders-page.tsx'),\n    route('myorders', 'features/people/profile/profile-page.tsx'),",
     test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
     clause: '`/dashboard` opens with My Profile and has a side menu',
   },

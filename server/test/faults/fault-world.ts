@@ -106,7 +106,11 @@ async function startCards(webhookUrl: string) {
   };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const process = await startProgram(join(source, 'sandbox/cards/server.ts'), { ...keys, PORT: String(port), WEBHOOK_URL: webhookUrl });
+  const process = await startProgram(join(source, '../../sandbox/src/cards/server.ts'), {
+    ...keys,
+    PORT: String(port),
+    WEBHOOK_URL: webhookUrl,
+  });
   return { process, url, settings: { ...keys, STRIPE_API_BASE: `${url}/sandbox/stripe` } };
 }
 

@@ -43,7 +43,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
   const cards = { url: `http://127.0.0.1:${cardsPort}` };
   const { database: db } = openDatabase(clone.connectionString, 2);
 
-  const cardsProcess = await startProgram(join(source, 'sandbox/cards/server.ts'), {
+  const cardsProcess = await startProgram(join(source, '../../sandbox/src/cards/server.ts'), {
     ...stripeKeys,
     PORT: String(cardsPort),
     WEBHOOK_URL: `${shopUrl}/api/webhooks/stripe`,

@@ -121,8 +121,8 @@ export const checkableNumbers: readonly { figure: string; what: string; check: s
     what: 'answers that the table names; the tests must see each, and no other',
     check: 'server/test/seen-statuses.ts',
   },
-  { figure: '60 min', what: 'life of an access token, which logging out ends at once', check: 'server/src/features/session' },
-  { figure: '49,000', what: 'leaked passwords that nobody can sign up with', check: 'server/src/features/identity' },
+  { figure: '60 min', what: 'life of an access token, which logging out ends at once', check: 'server/src/features/people/session' },
+  { figure: '49,000', what: 'leaked passwords that nobody can sign up with', check: 'server/src/features/people/identity' },
   { figure: '19 MiB', what: 'of memory for hashing one password, with argon2id', check: 'docs/decisions/004-identity.md' },
   { figure: '120 s', what: 'until a page’s script counts as lost and the page says so', check: 'web/app/platform/load-route-module.ts' },
 ];
