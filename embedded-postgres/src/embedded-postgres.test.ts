@@ -63,6 +63,15 @@ test('it is durable, speaks UTF-8, has checksums, and listens to this machine on
   });
 });
 
+test('its log quotes no row, as a duplicate key would', async () => {
+  const postgres = await start();
+  await query(postgres, 'create table people (email text primary key)');
+  for (const _time of [1, 2]) await query(postgres, 'insert into people values ($1)', ['bea@shop.example']).catch(() => {});
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toMatch(/duplicate key value violates unique constraint "people_pkey"/);
+  expect(log).not.toContain('bea@');
+});
+
 test('nobody gets in without the password, which only its owner can read', async () => {
   const postgres = await start();
   const url = new URL(postgres.connectionString);
@@ -264,12 +273,12 @@ async function start() {
   return postgres;
 }
 
-async function query({ connectionString }: { connectionString: string }, sql: string) {
+async function query({ connectionString }: { connectionString: string }, sql: string, values: string[] = []) {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }

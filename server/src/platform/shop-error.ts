@@ -7,6 +7,8 @@ interface ProblemExtras {
   retryAfterSeconds?: number;
   /** the methods that the address takes; goes into the Allow header */
   allowed?: string[];
+  /** there is one, but not for this caller, who must not learn that; for the log */
+  isHidden?: true;
   /** what was caught; for the log, never for the caller */
   cause?: unknown;
 }
@@ -26,6 +28,8 @@ export class ShopError extends Error {
 }
 
 export const notFound = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`);
+/** The same answer where there is one that the caller has no right to see. The log tells them apart. */
+export const hidden = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`, { isHidden: true });
 export const forbidden = (message: string) => new ShopError('forbidden', 403, message);
 
 /** The address is known, but not with this method. */

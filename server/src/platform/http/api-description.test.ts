@@ -145,6 +145,12 @@ describe('/docs', () => {
     expect(headers['content-type']).toMatch(/^application\/javascript/);
   });
 
+  it('leads from its address without a slash to the page, with nothing else in the answer', async () => {
+    const { statusCode, headers, body } = await shop.app.inject({ url: '/api/docs' });
+    expect([statusCode, headers.location, headers['content-type'], body]).toEqual([301, '/api/docs/', undefined, '']);
+    expect((await shop.app.inject({ url: '/api/docs?from=readme' })).headers.location).toBe('/api/docs/');
+  });
+
   it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page where the host is said to be %j', async (host) => {
     const [own, said] = await Promise.all([{}, { host }].map((headers) => shop.app.inject({ url: '/api/docs/', headers })));
     expect([said?.statusCode, said?.body]).toEqual([200, own?.body]);

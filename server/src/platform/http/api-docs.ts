@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ShopError } from '../shop-error.ts';
 import { allInlineScripts, scriptHash } from '../web/page-security.ts';
 import { apiDescription, type DescribedShop } from './api-description.ts';
@@ -11,16 +11,19 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
   // The library makes addresses of the host, so it gets the shop's own.
   const headers = { host: new URL(shop.publicUrl).host };
-  for (const path of ['/docs', '/docs/*'])
-    app.get(path, async ({ url }, reply) => {
-      docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
-      const { pages, policy } = await docs;
-      const page = await pages.inject({ url, headers });
-      if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
-      const type = String(page.headers['content-type']);
-      if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
-      return reply.code(page.statusCode).type(type).send(page.rawPayload);
-    });
+  for (const path of ['/docs', '/docs/*']) app.get(path, showDocs);
+
+  async function showDocs({ url }: FastifyRequest, reply: FastifyReply) {
+    // The page names its scripts relative to the folder.
+    if (url.split('?')[0] === `${app.prefix}/docs`) return reply.redirect(`${app.prefix}/docs/`, 301);
+    docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
+    const { pages, policy } = await docs;
+    const page = await pages.inject({ url, headers });
+    if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
+    const type = String(page.headers['content-type']);
+    if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
+    return reply.code(page.statusCode).type(type).send(page.rawPayload);
+  }
 }
 
 /** When somebody looks: the library brings megabytes of script, which hardly any shop ever shows. */

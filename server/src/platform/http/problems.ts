@@ -10,7 +10,8 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    else if ([403, 429].includes(refusal.status)) request.log.warn({ ...told(request), code: refusal.code }, 'refused');
+    else if ([403, 429].includes(refusal.status) || refusal.extras.isHidden)
+      request.log.warn({ ...told(request), code: refusal.code }, 'refused');
     return sendProblem(reply, refusal);
   });
 }
@@ -42,7 +43,7 @@ export function sendProblem(reply: FastifyReply, refusal: ShopError, problem: Pr
 }
 
 export function problemOf({ code, status, message, extras }: ShopError): Problem {
-  const { retryAfterSeconds: _retryAfter, allowed: _allow, ...told } = extras;
+  const { retryAfterSeconds: _retryAfter, allowed: _allow, isHidden: _isHidden, ...told } = extras;
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...told };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceOf } from './device.ts';
+import { deviceCookie } from './device-cookie.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -24,4 +25,14 @@ it.each([
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
+});
+
+it('gives its cookie the prefix that says so where the shop is there by https', () => {
+  const plain = deviceCookie(undefined, { isSecure: false });
+  expect(plain.header).toMatch(/^device=[\w-]{22}; /);
+  expect(plain.header).not.toContain('Secure');
+  const former = plain.header.split(';')[0];
+  const { key, header } = deviceCookie(`other=1; ${former}`, { isSecure: true });
+  expect(header).toMatch(/^__Secure-device=[\w-]{22}; .*; Secure$/);
+  expect([key, deviceCookie(header.split(';')[0], { isSecure: true }).key]).toEqual([plain.key, plain.key]);
 });

@@ -4,7 +4,7 @@ import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
 import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
-import { notFound } from '../../../platform/shop-error.ts';
+import { hidden, notFound } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
@@ -65,6 +65,7 @@ export async function getOrderDetail(db: Db, caller: Caller, id: string): Promis
 /** An order that the caller owns, or any where an admin asks; 404 otherwise. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);
-  if (!row || !(caller.isAdmin || row.user_id === caller.userId)) throw notFound('order');
+  if (!row) throw notFound('order');
+  if (!caller.isAdmin && row.user_id !== caller.userId) throw hidden('order');
   return row;
 }

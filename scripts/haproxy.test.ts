@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const file = join(import.meta.dirname, '../deploy/haproxy.cfg');
+
+/** Each section by its name, with its lines. Conditions (.if) are passed over. */
+function sectionsOf(text: string): Record<string, string[]> {
+  const sections: Record<string, string[]> = {};
+  let lines: string[] = [];
+  for (const line of text.split('\n').filter((each) => each.trim() && !/^\s*#|^\./.test(each)))
+    if (/^\s/.test(line)) lines.push(line.trim());
+    else sections[line.trim()] = lines = [];
+  return sections;
+}
+
+const sections = sectionsOf(readFileSync(file, 'utf8'));
+const linesOf = (section: string) => sections[section] ?? [];
+
+describe('deploy/haproxy.cfg', () => {
+  it('bounds everything that a client or an instance may take', () => {
+    const timeouts = linesOf('defaults').filter((line) => line.startsWith('timeout '));
+    const bounded = ['connect', 'client', 'client-fin', 'http-request', 'http-keep-alive', 'server', 'queue'];
+    expect(timeouts.map((line) => line.split(' ')[1])).toEqual(bounded);
+    expect(timeouts.filter((line) => !/^timeout \S+ [1-9]\d*s$/.test(line))).toEqual([]);
+  });
+
+  it('sends pages to https and refuses the API without it', () => {
+    const [refusal = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
+    expect(refusal).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);
+    expect(redirect).toMatch(/^http-request redirect location https:\/\/\S+ code 308$/);
+    expect(others).toEqual([]);
+  });
+
+  it('logs a JSON line for each request, with neither address nor query', () => {
+    const [format = ''] = linesOf('frontend shop').filter((line) => line.startsWith('log-format'));
+    const variables = [...format.matchAll(/%(?:\{\+Q\})?(?:\[[^\]]*\]|[A-Za-z]+)/g)].map(([variable]) => variable);
+    const line = variables.reduce((text, variable) => text.replace(variable, variable.startsWith('%{+Q}') ? '"1"' : '1'), format);
+    const named = ['time', 'client', 'method', 'place', 'status', 'ms', 'wait_ms', 'server', 'ended', 'retries', 'queue', 'id'];
+    expect(Object.keys(JSON.parse(line.replace(/^log-format '(.*)'$/, '$1')))).toEqual(named);
+    expect(variables.filter((variable) => /HU|HP|HQ|%r$|url|query|hdr/.test(variable))).toEqual([]);
+  });
+
+  it('believes no forwarded address, and sends no request twice that an instance has seen', () => {
+    expect(linesOf('backend shops')).toContain('http-request set-header X-Forwarded-For %[src]');
+    expect(linesOf('defaults')).toContain('retry-on conn-failure');
+  });
+});
+
+// What the lines above mean, where HAProxy itself can be asked.
+describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with it', () => {
+  const ports = { shop: 0, proxy: 0, plain: 0, stats: 0 };
+  let shop: Server;
+  let proxy: ChildProcess;
+  let log = '';
+
+  beforeAll(async () => {
+    shop = createServer((_request, response) => response.setHeader('x-request-id', 'own-1').end('from the shop')).listen(0, '127.0.0.1');
+    await once(shop, 'listening');
+    ports.shop = (shop.address() as AddressInfo).port;
+    for (const name of ['proxy', 'plain', 'stats'] as const) ports[name] = await freePort();
+    const at = (port: number) => `127.0.0.1:${port}`;
+    const env = {
+      BIND: at(ports.proxy),
+      BIND_PLAIN: at(ports.plain),
+      STATS: at(ports.stats),
+      SHOP_1: at(ports.shop),
+      SHOP_2: at(ports.shop),
+    };
+    proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    proxy.stdout?.on('data', (text) => {
+      log += text;
+    });
+    while ((await ask(ports.proxy, '/').catch(() => null))?.status !== 200) {
+      if (proxy.exitCode !== null) throw new Error('HAProxy does not start');
+      await sleep(50);
+    }
+  });
+  afterAll(async () => {
+    proxy.kill('SIGTERM');
+    await once(proxy, 'exit');
+    shop.close();
+  });
+
+  it('redirects pages, with path and query, and nothing of the API', async () => {
+    const page = await ask(ports.plain, '/dashboard?tab=1');
+    expect([page.status, page.headers.location]).toEqual([308, 'https://localhost/dashboard?tab=1']);
+    for (const path of ['/api', '/api/orders', '/identity/sign-in/email', '//api/x', '/%61pi/orders', '/API/orders']) {
+      const { status, headers, body } = await ask(ports.plain, path);
+      expect([path, status, headers.location, JSON.parse(body).code]).toEqual([path, 403, undefined, 'https-needed']);
+    }
+  });
+
+  it('writes lines that parse, by the same clock as the shop, and quote nothing of a request', async () => {
+    log = '';
+    const before = Date.now();
+    await ask(ports.proxy, '/api/user/bea@shop.example?token=abc');
+    await ask(ports.proxy, '/readyz');
+    while (log.split('\n').length < 3) await sleep(10);
+    const [call, probe] = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(call).toMatchObject({ method: 'GET', place: 'api/user', status: 200, id: 'own-1' });
+    expect(probe).toMatchObject({ place: 'page', status: 404, id: '-' });
+    for (const { time } of [call, probe]) expect(time >= before && time <= Date.now()).toBe(true);
+    expect(log).not.toMatch(/bea|abc|example/);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** With the path as it is: fetch would clean it. */
+async function ask(port: number, path: string) {
+  const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
+  const [answer] = await once(asked, 'response');
+  let body = '';
+  for await (const chunk of answer) body += chunk;
+  return { status: answer.statusCode as number, headers: answer.headers as Record<string, string | undefined>, body };
+}

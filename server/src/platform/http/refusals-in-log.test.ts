@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Counter, openCounter } from '../../../test/counter.ts';
+import { type Person, signUp } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const lines: string[] = [];
+let shop: TestApp;
+let stop: () => Promise<void>;
+let counter: Counter;
+let stranger: Person;
+
+beforeAll(async () => {
+  ({ shop, stop } = await startTestApp({ environment: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => void lines.push(line) } }));
+  counter = await openCounter(shop);
+  stranger = await signUp(shop);
+});
+afterAll(() => stop());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const refusals = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused');
+
+it('names the account that asked for what is for admins', async () => {
+  expect((await stranger.call('GET', '/user')).statusCode).toBe(403);
+  expect(refusals()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
+});
+
+it("names the account that asked for somebody else's order, which sees the same answer as for none", async () => {
+  const { _id } = await counter.placeOrder();
+  const calls = [
+    ['GET', ''],
+    ['GET', '/history'],
+    ['DELETE', ''],
+    ['POST', '/payment-intent'],
+  ] as const;
+  for (const [method, rest] of calls) {
+    lines.length = 0;
+    const [theirs, none] = [await stranger.call(method, `/orders/${_id}${rest}`), await stranger.call(method, `/orders/999999999${rest}`)];
+    expect([theirs.statusCode, theirs.body]).toEqual([404, none.body]);
+    expect(refusals()).toEqual([expect.objectContaining({ route: `/api/orders/:id${rest}`, user: stranger.userId, code: 'not-found' })]);
+  }
+});
