@@ -34,8 +34,18 @@ export function askProvider(method: 'GET' | 'POST', path: string, body?: object)
 }
 
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
+  if (response.ok) return readWhole(response);
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as Answer;
   const message = (body as { message?: unknown } | null)?.message;
   throw new IdentityError(typeof message === 'string' ? message : noAnswerMessage);
+}
+
+/**
+ * A window that closes cuts its answers off, and its scripts still run. What is left of an answer says nothing. Above all it does not say
+ * that nobody is signed in: that would end the sign-in of all tabs.
+ */
+async function readWhole<Answer>(response: Response): Promise<Answer> {
+  return response.json().catch(() => {
+    throw new IdentityError(noAnswerMessage);
+  });
 }

@@ -22,6 +22,13 @@ describe('the embedded provider', () => {
     expect(timeout).toHaveBeenCalledWith(20_000);
   });
 
+  it('does not take an answer that breaks off for one that nobody is signed in', async () => {
+    const body = () => new ReadableStream({ start: (stream) => stream.error(new DOMException('The window closed.', 'AbortError')) });
+    vi.stubGlobal('fetch', async () => new Response(body(), { headers: { 'Content-Type': 'application/json' } }));
+    await expect(embeddedIdentity.currentUser()).rejects.toThrow('The sign-in service does not answer. Try again.');
+    await expect(embeddedIdentity.idToken()).rejects.toThrow('The sign-in service does not answer. Try again.');
+  });
+
   it("passes the provider's own message on, and has one for a provider that says nothing", async () => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Invalid email or password' }, { status: 401 }));
     await expect(embeddedIdentity.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('Invalid email or password');
