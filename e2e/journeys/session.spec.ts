@@ -157,6 +157,25 @@ test.describe('where the shop does not renew the token', () => {
   });
 });
 
+test('a tab that closes while it asks who is signed in signs nobody out', async ({ page, buyer, context }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+  // A window that closes cuts its answers off in the middle, and its scripts still run.
+  const closing = await context.newPage();
+  await closing.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (...call) => {
+      if (!String(call[0]).endsWith('/identity/get-session')) return fetch(...call);
+      return new Response(new ReadableStream({ start: (body) => body.error(new DOMException('The window closed.', 'AbortError')) }));
+    };
+  });
+  await closing.goto('/dashboard');
+  await expect(closing.getByText('We could not find out whether you are signed in')).toBeVisible();
+  expect(await storedToken(page)).not.toBeNull();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
 test.describe('where the browser forbids storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>

@@ -18,9 +18,35 @@ export function renewAccessToken(user: AuthUser, stale: string | null): Promise<
     const stored = readAccessToken();
     if (stored !== stale) return stored !== null;
     if (stale !== null && (await isReplaced(stale))) return true;
-    if (!(await exchange(user))) return false;
-    if (stale !== null) await tellReplaced(stale);
-    return true;
+    return replace(user, stale);
+  });
+}
+
+/**
+ * Replaces the token after signing in again, also if another tab has just done so: that tab may have had the former sign-in yet. False
+ * where the sign-in was ended in another tab.
+ */
+export function replaceAccessToken(user: AuthUser): Promise<boolean> {
+  return inTurn(async () => {
+    const stored = readAccessToken();
+    return stored !== null && replace(user, stored);
+  });
+}
+
+async function replace(user: AuthUser, stale: string | null): Promise<boolean> {
+  if (!(await exchange(user))) return false;
+  if (stale !== null) await tellReplaced(stale);
+  return true;
+}
+
+/**
+ * Whether somebody signed in again while the provider was asked. An answer that nobody is signed in is then about the former sign-in: the
+ * question left before the new cookie came. `known` is the token from before the question.
+ */
+export function hasSignedInMeanwhile(known: string | null): Promise<boolean> {
+  return inTurn(async () => {
+    const stored = readAccessToken();
+    return stored === known ? known !== null && (await isReplaced(known)) : stored !== null;
   });
 }
 

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
 import { onRefusedToken } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
-import { chosenIdentity } from './identity/chosen-identity.ts';
-import { endSignIn, renewalMs } from './session.ts';
+import { endSignIn, presentUser, renewalMs } from './session.ts';
 
 /** Timers stand still while the machine sleeps, so the clock is looked at this often. */
 const lookMs = 30_000;
@@ -70,7 +69,7 @@ function nextLookMs(): number {
 
 async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachable'> {
   try {
-    const user = await (await chosenIdentity()).currentUser();
+    const user = await presentUser();
     return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'refused';
   } catch {
     return 'unreachable';

@@ -3,7 +3,7 @@ import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './acc
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
 import { removeAllDrafts } from './drafts.ts';
-import { inTurn, renewAccessToken } from './exchange.ts';
+import { hasSignedInMeanwhile, inTurn, renewAccessToken, replaceAccessToken } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
 import { patienceMs } from './patience.ts';
@@ -26,7 +26,7 @@ export const authUserQuery = queryOptions({
       removeAccessToken();
       return null;
     }
-    const user = await (await chosenIdentity()).currentUser();
+    const user = await presentUser();
     if (user && (await hasGoodToken(user))) return user;
     if (user) await signOutAtProvider();
     dropToken(client);
@@ -81,14 +81,13 @@ export async function logInWithGoogle(queryClient: QueryClient, returnTo: string
  */
 export async function signInAgain(queryClient: QueryClient, user: AuthUser, signIn: (identity: Identity) => Promise<void>): Promise<void> {
   const identity = await chosenIdentity();
-  const stale = readAccessToken();
   await signIn(identity);
   const present = await identity.currentUser();
   if (present?.uid !== user.uid) {
     await endSignIn(queryClient);
     throw new IdentityError('That was another account. Log in again.');
   }
-  if (!(await renewAccessToken(present, stale))) throw new IdentityError(noUserMessage);
+  if (!(await replaceAccessToken(present))) throw new IdentityError(noUserMessage);
 }
 
 /** The provider for somebody who comes in. A log-out that it hears of later would end what begins now. */
@@ -151,6 +150,14 @@ async function enter(queryClient: QueryClient): Promise<void> {
   if (!user || !(await renewAccessToken(user, readAccessToken()))) throw new IdentityError(noUserMessage);
   queryClient.setQueryData(signInEndedQuery.queryKey, false);
   become(queryClient, user);
+}
+
+/** Who is signed in at the provider. Asks twice if somebody signed in again, in any tab, while the first answer was on its way. */
+export async function presentUser(): Promise<AuthUser | null> {
+  const identity = await chosenIdentity();
+  const known = readAccessToken();
+  const user = await identity.currentUser();
+  return user ?? ((await hasSignedInMeanwhile(known)) ? identity.currentUser() : null);
 }
 
 /** A renewal that fails changes nothing as long as the token that is there lives. */

@@ -47,7 +47,9 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
 
   return {
     async handle(request) {
-      return (await providerFor(new URL(request.url).pathname.slice(identityPath.length))).handler(await signedByFirst(request, keys));
+      const path = new URL(request.url).pathname.slice(identityPath.length);
+      const answer = await (await providerFor(path)).handler(await signedByFirst(request, keys));
+      return path === '/sign-out' ? answer : keepSignInCookie(answer);
     },
     waysIn: listWaysIn,
     issuerMovesWithShop: true,
@@ -61,4 +63,15 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
 
 function needsGoogle(path: string): boolean {
   return path === '/sign-in/social' || path.startsWith('/callback/');
+}
+
+/**
+ * Only a log-out takes the sign-in's cookie away. The library would do so whenever it is asked about a sign-in that has ended, and that
+ * answer may reach the browser after the cookie of the sign-in that took its place.
+ */
+function keepSignInCookie(answer: Response): Response {
+  const cookies = answer.headers.getSetCookie();
+  answer.headers.delete('set-cookie');
+  for (const cookie of cookies) if (!/^[\w.-]*session_token=;/.test(cookie)) answer.headers.append('set-cookie', cookie);
+  return answer;
 }

@@ -10,8 +10,9 @@ import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { forgetLibraryVariables } from './forget-library-variables.ts';
+import { endFormerSignIn, noteFormerSignIn } from './former-sign-in.ts';
 import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
-import { deleteFormerSignIn, deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
+import { deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { guardPasskeys, keepPasskeyOfOpenSignIn, type PasskeyChanges, passkeys, removePasskeys } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
@@ -138,10 +139,7 @@ export function buildProvider({
               await deleteSignIn(database, session.id);
               throw new APIError('UNAUTHORIZED', proof.refusal);
             }
-            // Signing in again in the same browser puts the new sign-in in place of the former one.
-            const former =
-              context && (await context.getSignedCookie(context.context.authCookies.sessionToken.name, context.context.secret));
-            if (former) await deleteFormerSignIn(database, { userId: session.userId, token: former });
+            if (context) await noteFormerSignIn(database, context, session.userId);
           },
         },
       },
@@ -164,6 +162,7 @@ export function buildProvider({
       guardPasskeys(passkeyChanges),
       removePasskeys(database, passkeyChanges),
       keepPasskeyOfOpenSignIn(database, passkeyChanges),
+      endFormerSignIn(database),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -258,12 +258,43 @@ describe('a sign-in that is not recent', () => {
 
     const again = await provider('POST', '/sign-in/email', buyer.cookie, { email: buyer.email, password: buyer.password });
     const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    // The browser's other tabs may not have the new cookie yet.
+    expect((await buyer.call('GET', '/profile')).statusCode).toBe(200);
     const renewed = await signIn(shop, buyer, cookie);
     expect((await provider('GET', '/passkey/generate-register-options', cookie)).statusCode).toBe(200);
     expectProblem(await buyer.call('GET', '/profile'), 401);
     expect((await renewed.call('GET', '/sessions')).json()).toHaveLength(1);
+    // An answer about the former sign-in may come late. It must not take the new one's cookie away.
+    const late = await provider('GET', '/get-session', buyer.cookie);
+    expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
+  });
+
+  it('leaves no former sign-in of the browser behind, whether the new one is used, replaced or logged out first', async () => {
+    const buyer = await signUp(shop);
+    const origin = shop.settings.publicUrl;
+    const signInAgain = async (cookie: string) => {
+      const payload = { email: buyer.email, password: buyer.password };
+      const again = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers: { cookie, origin }, payload });
+      return again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    };
+    const twice = await signInAgain(await signInAgain(buyer.cookie));
+    await signIn(shop, buyer, twice);
+    expect(await countSignIns(buyer)).toBe(1);
+
+    const cookie = await signInAgain(twice);
+    expect(await countSignIns(buyer)).toBe(2);
+    await shop.app.inject({ method: 'POST', url: '/identity/sign-out', headers: { cookie, origin }, payload: {} });
+    expect(await countSignIns(buyer)).toBe(0);
   });
 });
+
+async function countSignIns({ userId }: Person): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: string }>(
+    `select count(*) from identity."session" where "userId" = (select subject from users where id = $1)`,
+    [userId],
+  );
+  return Number(rows[0]?.count);
+}
 
 async function addPasskey(person: Person, device: ReturnType<typeof passkeyDevice>) {
   const added = await registerPasskey(person, device);
