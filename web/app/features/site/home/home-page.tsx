@@ -8,6 +8,7 @@ import { createQueryClient, pageQueryClient } from '../../../platform/query-clie
 import { type CatalogueQuery, readCatalogueQuery } from '../../catalog/list/catalog-address.ts';
 import { CatalogueSection } from '../../catalog/list/catalog-section.tsx';
 import { categoriesOfSearch, emptyOnesLast } from '../../catalog/list/category-counts.ts';
+import { SignInProblem } from '../../people/account/sign-in-problem.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
@@ -69,6 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, reviews, contactEmail } = loaderData;
   return (
     <>
+      <SignInProblem />
       <Hero />
       <CatalogueSection query={query} page={page} categories={categories} />
       <ServicesSection />
