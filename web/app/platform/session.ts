@@ -103,6 +103,8 @@ async function identityForEntry(): Promise<Identity> {
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
   removeAllDrafts();
+  // Calls on their way would find the session closed.
+  void queryClient.cancelQueries({ predicate: isPrivate });
   await inTurn(closeSession);
   await finishLogOut().catch(() => {});
   become(queryClient, null);
@@ -184,7 +186,9 @@ function become(queryClient: QueryClient, user: AuthUser | null): void {
 
 const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicSettingsQuery()].map(({ queryKey }) => queryKey[0]);
 
+const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
+
 /** What somebody else saw does not stay for who comes next. */
 function forgetPrivateData(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) });
+  queryClient.removeQueries({ predicate: isPrivate });
 }

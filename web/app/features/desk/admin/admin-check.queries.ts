@@ -7,7 +7,7 @@ export const adminCheckKey = ['admin-check'] as const;
 export const adminCheckQuery = (email: string, page: string) =>
   queryOptions({
     queryKey: [...adminCheckKey, email, page],
-    queryFn: () => callApi('checkAdmin', { params: { email } }),
+    queryFn: ({ signal }) => callApi('checkAdmin', { params: { email }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
