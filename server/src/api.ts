@@ -21,23 +21,23 @@ import { shopRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
+import type { CacheInvalidation } from './platform/cache/cache-invalidation.ts';
+import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Database } from './platform/database/db.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
-import { endpointRoutes } from './platform/http/endpoint-routes.ts';
+import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { answerUnknownWithProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
-import type { AnswerMemory } from './platform/memory/answer-memory.ts';
-import type { PublicData } from './platform/memory/public-data.ts';
 
 interface ApiParts {
   db: Database;
   tokens: AccessTokens;
   writeLimit: WriteLimit;
   readBudget: ReadBudget;
-  memory: AnswerMemory;
-  publicData: PublicData;
+  cache: ResponseCache;
+  invalidation: CacheInvalidation;
   provider: IdentityProvider;
   secondFactor: SecondFactorParts;
   notices: Notices;
@@ -60,8 +60,8 @@ export async function api(
     tokens,
     writeLimit,
     readBudget,
-    memory,
-    publicData,
+    cache,
+    invalidation,
     provider,
     secondFactor,
     notices,
@@ -95,9 +95,9 @@ export async function api(
 
   const { policy } = secondFactor;
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
-  const implement = endpointRoutes(app, { guard, writeLimit, readBudget, memory, publicData });
-  partsRoutes(implement, { db, publicData });
-  ordersRoutes(implement, { db, publicData, caps, needsVerifiedEmail });
+  const implement = mountEndpoints(app, { guard, writeLimit, readBudget, cache, invalidation });
+  partsRoutes(implement, { db, invalidation });
+  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   paymentsRoutes(implement, till);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });

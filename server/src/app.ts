@@ -21,6 +21,8 @@ import { outsideServices, registerStandIns } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
+import { createCacheInvalidation } from './platform/cache/cache-invalidation.ts';
+import { createResponseCache } from './platform/cache/response-cache.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
 import { secretNamed } from './platform/database/secrets.ts';
@@ -38,8 +40,6 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createReadBudget } from './platform/limits/read-budget.ts';
 import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
-import { createAnswerMemory } from './platform/memory/answer-memory.ts';
-import { createPublicData } from './platform/memory/public-data.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
@@ -47,8 +47,8 @@ import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
 import { watchShop } from './watch-shop.ts';
 
-/** For public pages and lists that are kept ready to be sent. */
-const memoryBytes = 32_000_000;
+/** Size of the cache of public pages and lists. */
+const cacheBytes = 32_000_000;
 
 /** An e-mail address with all its characters percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
@@ -140,8 +140,13 @@ export async function createApp({
     globalDecompression: false,
   });
 
-  const publicData = createPublicData({ pool, db: database, logger: app.log, drawn: { sequence: 'orders_id_seq', topic: 'stock' } });
-  const memory = createAnswerMemory(publicData, memoryBytes);
+  const invalidation = createCacheInvalidation({
+    pool,
+    db: database,
+    logger: app.log,
+    watched: { sequence: 'orders_id_seq', topic: 'stock' },
+  });
+  const cache = createResponseCache(invalidation, cacheBytes);
   const services = await outsideServices(app, settings, database);
   const limits = createLimits(database);
   const writeLimit = createWriteLimit(database, settings.writesPerMinute);
@@ -201,8 +206,8 @@ export async function createApp({
     tokens: accessTokens(await accessTokenKeys(settings, database), publicUrl),
     writeLimit,
     readBudget,
-    memory,
-    publicData,
+    cache,
+    invalidation,
     provider,
     secondFactor,
     notices,
@@ -224,7 +229,7 @@ export async function createApp({
   });
   await registerStandIns(app, { services, database, settings, cardsStore: sandboxStore });
   if (web)
-    await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, memory, readBudget });
+    await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, cache, readBudget });
 
   // A connection whose request was under way when the shop began to stop ends with its answer, instead of being kept for another.
   app.addHook('preClose', (done) => {
@@ -232,12 +237,12 @@ export async function createApp({
     done();
   });
   app.addHook('onReady', async () => {
-    publicData.start();
+    invalidation.start();
     writeLimit.start();
     await jobs.start();
   });
   app.addHook('onClose', async () => {
-    await publicData.stop();
+    await invalidation.stop();
     await jobs.stop();
     await writeLimit.stop();
     mailer.close();

@@ -14,7 +14,7 @@ const profileTest = 'server/src/features/people/profile/profile.test.ts';
 export const callBreaks: readonly Mutation[] = [
   {
     name: 'lists come without their count',
-    file: 'server/src/platform/http/pages.ts',
+    file: 'server/src/platform/http/page-headers.ts',
     find: "'x-total-count':",
     replace: "'x-count':",
     test: `${partsTest}: answers a page of the catalogue to anybody, with count and neighbours`,

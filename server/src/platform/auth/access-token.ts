@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { createByteCache } from '../memory/byte-cache.ts';
+import { createBoundedCache } from '../cache/bounded-cache.ts';
 import type { Keys } from './key-file.ts';
 
 /** Minutes that an access token lives. */
@@ -28,9 +28,9 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
   // Made into keys once; of mere bytes they would be made anew for every token.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
   /** A signature that was good stays so: only the time has to be looked at again. */
-  const verified = createByteCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
-    maximumBytes: 5_000_000,
-    longestKey: 1_000,
+  const verified = createBoundedCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
+    maxBytes: 5_000_000,
+    maxKeyLength: 1_000,
     bytesOf: () => 300,
   });
   return {

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError, wrongMethod } from '../shop-error.ts';
+import { notStorable } from '../storable-text.ts';
 import { noteKnownMethods } from './known-methods.ts';
-import { notStorable } from './storable-text.ts';
 
 /** Answers every error as problem details. */
 export function answerErrorsWithProblems(app: FastifyInstance): void {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PublicResponse, topicsHeader } from '../cache/cached-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { sendCachedResponse } from '../cache/send-cached-response.ts';
+import { createUrlKeys } from '../cache/url-keys.ts';
 import { createGate } from '../gate.ts';
 import { canonicalSearch } from '../http/canonical-search.ts';
 import { ownAddress } from '../http/own-address.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
-import type { AnswerMemory } from '../memory/answer-memory.ts';
-import { type PublicAnswer, topicsHeader } from '../memory/kept-answer.ts';
-import { createKeyBook } from '../memory/key-book.ts';
-import { sendKeptAnswer } from '../memory/send-kept-answer.ts';
 import { ShopError, wrongMethod } from '../shop-error.ts';
 import { sendBusyPage } from './busy-page.ts';
 import type { FetchApi, WebBuild } from './page-rendering.ts';
@@ -17,7 +17,7 @@ import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash
 
 interface WebPagesOptions {
   build: WebBuild;
-  memory: AnswerMemory;
+  cache: ResponseCache;
   readBudget: ReadBudget;
   publicUrl: string;
   sandboxCards: boolean;
@@ -28,7 +28,7 @@ interface WebPagesOptions {
 /** Serves the browser's files and renders every other address as a page, once for all visitors. */
 export async function webPages(
   app: FastifyInstance,
-  { build, memory, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
+  { build, cache, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
 ): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
@@ -47,12 +47,12 @@ export async function webPages(
 
   const buildHashes = build.inlineScripts.map(scriptHash);
   const renderings = createGate({ size: 2, maximumWaiting: 32, waitMs: 2_000 });
-  const keys = createKeyBook();
+  const keys = createUrlKeys();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethod(['GET', 'HEAD']));
-    const known = keys.keyOf(request.url);
-    const found = known === undefined ? null : memory.find(known);
-    if (found) return sendKeptAnswer(request, reply, found);
+    const key = keys.get(request.url);
+    const found = key === undefined ? null : cache.find(key);
+    if (found) return sendCachedResponse(request, reply, found);
 
     try {
       return await makePage(request, reply);
@@ -70,13 +70,13 @@ export async function webPages(
       return reply.code(status).headers(headers).send(body);
     }
     const key = pageKeyOf(url, build.knownParameters);
-    keys.note(request.url, key);
-    if (!memory.find(key)) readBudget.spend(request.ip);
-    return sendKeptAnswer(request, reply, await memory.findOrMake(key, () => renderPage(new URL(key, publicUrl))));
+    keys.set(request.url, key);
+    if (!cache.find(key)) readBudget.spend(request.ip);
+    return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))));
   }
 
   /** Drawing pages is what a shop under load does least of all: so many at once, so many that wait for two seconds, and no more. */
-  async function renderPage(url: URL): Promise<PublicAnswer> {
+  async function renderPage(url: URL): Promise<PublicResponse> {
     const leave = await renderings.enter();
     try {
       return await renderNow(url);
@@ -85,7 +85,7 @@ export async function webPages(
     }
   }
 
-  async function renderNow(url: URL): Promise<PublicAnswer> {
+  async function renderNow(url: URL): Promise<PublicResponse> {
     const { fetchApi, topics } = topicsOfCalls();
     const nonce = randomBytes(16).toString('base64url');
     const reportError = (err: unknown) => app.log.error({ err }, 'page failed');

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { exactCountLimit } from '../../../platform/http/pages.ts';
+import { exactCountLimit } from '../../../platform/lists/keyset-pages.ts';
 import type { Search } from './part-search.queries.ts';
 import { countParts, listFoundPartRows, listPartRows, listPartRowsNearby, type PartFilter } from './parts.queries.ts';
 import { asTypedOrMeant, type TypedSearch } from './typed-search.ts';

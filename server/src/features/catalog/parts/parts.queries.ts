@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { directionOf, exactCountLimit, type Place } from '../../../platform/http/pages.ts';
+import { exactCountLimit, keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { hits, isFound, type Search, sortOf } from './part-search.queries.ts';
 
 export interface CategoryFilter {
@@ -91,19 +91,19 @@ export async function findCategory(db: Db, slug: string): Promise<CategoryFilter
 interface PageWish {
   sort: PartSort;
   limit: number;
-  place: Place | null;
+  position: ListPosition | null;
 }
 
-function sorting({ sort, place }: PageWish, search: Search | null) {
+function sorting({ sort, position }: PageWish, search: Search | null) {
   const { expression, type, descending } = sortOf(sort, search);
-  const { order, beyond } = directionOf(place, descending);
+  const { order, operator } = keysetOrder(position, descending);
   return {
     expression,
     order: sql.raw(order),
     isBeyond: (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-      place === null
+      position === null
         ? sql<boolean>`true`
-        : sql<boolean>`(${value}, ${id}) ${sql.raw(beyond)} (${place.value}::${sql.raw(type)}, ${place.id}::bigint)`,
+        : sql<boolean>`(${value}, ${id}) ${sql.raw(operator)} (${position.value}::${sql.raw(type)}, ${position.id}::bigint)`,
   };
 }
 

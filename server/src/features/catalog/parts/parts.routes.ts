@@ -1,23 +1,26 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Database } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
-import type { PublicData } from '../../../platform/memory/public-data.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 
-export function partsRoutes(implement: ImplementEndpoint, { db, publicData }: { db: Database; publicData: PublicData }): void {
-  const parts = createPartReader(db, publicData);
-  implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { madeOf: ['parts', 'stock'] });
+export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
+  const parts = createPartReader(db, invalidation);
+  implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { topics: ['parts', 'stock'] });
   implement('exportParts', async ({ query }) => exportParts(db, query));
-  implement('listCategories', async ({ query }) => listCategories(db, query.q), { madeOf: ['parts'] });
+  implement('listCategories', async ({ query }) => listCategories(db, query.q), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, caller?.isAdmin ?? false)));
-  implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)));
-  implement('changePart', async ({ params, body, caller, request, reply }) =>
-    withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
+  implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
+  implement(
+    'changePart',
+    async ({ params, body, caller, request, reply }) =>
+      withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
+    { changesPublicData: true },
   );
-  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId));
+  implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

@@ -3,9 +3,16 @@ import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, 
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
 import { maker } from '@axlewright/contract/site/maker';
 import type { Caller } from '../../../platform/auth/guard.ts';
+import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
-import { exactCountLimit, type Page, pageOf, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
+import {
+  exactCountLimit,
+  type PageOfRows,
+  pageOfRows,
+  parseCursor,
+  type UncountedPage,
+  uncountedPageOfRows,
+} from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../../desk/audit/audit.ts';
 import { findPage } from './find-page.ts';
@@ -31,12 +38,12 @@ export interface VersionedPart {
   version: number;
 }
 
-export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<Page<Part>> {
+export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
-  const place = placeOf(cursor, sortOf(sort, null).value);
+  const position = parseCursor(cursor, sortOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
-  const { rows, count } = filter ? await findPage(db, filter, typedSearchOf(query.q), { sort, limit, place }) : { rows: [], count: 0 };
-  return pageOf(rows, { limit, place, count, keyOf, itemOf: partOf });
+  const { rows, count } = filter ? await findPage(db, filter, typedSearchOf(query.q), { sort, limit, position }) : { rows: [], count: 0 };
+  return pageOfRows(rows, { limit, position, count, keyOf, itemOf: partOf });
 }
 
 /** Null where the category is none. */
@@ -69,13 +76,13 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
 }
 
 /** As listParts, uncounted; only a search counts all the same, since it sorts what it found. Relevance would leave out some: see findPage. */
-async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<Stretch<Part>> {
+async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
-  const wish = { sort, limit: csvBatch, place: placeOf(cursor, sortOf(sort, null).value) };
+  const wish = { sort, limit: csvBatch, position: parseCursor(cursor, sortOf(sort, null).value) };
   const filter = await filterOf(db, query, true);
   const rows = filter ? await listPartRows(db, { ...filter, search: null }, wish) : [];
-  return stretchOf(rows, { ...wish, keyOf, itemOf: partOf });
+  return uncountedPageOfRows(rows, { ...wish, keyOf, itemOf: partOf });
 }
 
 /** With words or a number, the counts are of the parts that they find. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../../desk/audit/audit.ts';
 import { keepPicture, uploadsPath } from './pictures.ts';

@@ -1,9 +1,9 @@
 import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
-import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { directionOf, type Place } from '../../../platform/http/pages.ts';
-import { timeRange } from '../../../platform/http/time-range.ts';
+import { countRows } from '../../../platform/lists/count-rows.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { timeRange } from '../../../platform/lists/time-range.ts';
 
 export interface NewAdminAct {
   /** null: a command on the server */
@@ -54,9 +54,9 @@ function matching(db: Db, { q, act, ...days }: AdminActFilter) {
 export async function listAdminActRows(
   db: Db,
   filter: AdminActFilter,
-  { sort, limit, place }: { sort: AdminActListQuery['sort']; limit: number; place: Place | null },
+  { sort, limit, position }: { sort: AdminActListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
-  const { order, beyond } = directionOf(place, sort === 'newest');
+  const { order, operator } = keysetOrder(position, sort === 'newest');
   return matching(db, filter)
     .select([
       'admin_acts.id',
@@ -70,7 +70,7 @@ export async function listAdminActRows(
       'users.email',
       'users.display_name',
     ])
-    .$if(place !== null, (acts) => acts.where('admin_acts.id', beyond, place?.id ?? ''))
+    .$if(position !== null, (acts) => acts.where('admin_acts.id', operator, position?.id ?? ''))
     .orderBy('admin_acts.id', order)
     .limit(limit + 1)
     .execute();

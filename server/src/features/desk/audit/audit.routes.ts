@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { listAdminActs } from './audit.ts';
 
 export function auditRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {

@@ -1,6 +1,6 @@
 import type { AdminAct, AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
-import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
 
 export { noteAdminAct } from './audit.queries.ts';
@@ -15,10 +15,10 @@ export function changesBetween(before: Values, after: Values): AdminActChange[] 
 }
 
 /** All that admins did, in the order of time. */
-export async function listAdminActs(db: Db, { sort, limit, cursor, ...filter }: AdminActListQuery): Promise<Page<AdminAct>> {
-  const place = placeOf(cursor);
-  const [rows, count] = await Promise.all([listAdminActRows(db, filter, { sort, limit, place }), countAdminActs(db, filter)]);
-  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActOf });
+export async function listAdminActs(db: Db, { sort, limit, cursor, ...filter }: AdminActListQuery): Promise<PageOfRows<AdminAct>> {
+  const position = parseCursor(cursor);
+  const [rows, count] = await Promise.all([listAdminActRows(db, filter, { sort, limit, position }), countAdminActs(db, filter)]);
+  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActOf });
 }
 
 function adminActOf(row: AdminActRow): AdminAct {

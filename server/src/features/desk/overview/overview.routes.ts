@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { getOverview } from './overview.ts';
 
 export function overviewRoutes(implement: ImplementEndpoint, { db }: { db: Db }): void {

@@ -1,14 +1,14 @@
 import type { AdminReviewListQuery } from '@axlewright/contract/desk/reviews';
 import { sql } from 'kysely';
-import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { directionOf, type Place } from '../../../platform/http/pages.ts';
+import { countRows } from '../../../platform/lists/count-rows.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 type Filter = Pick<AdminReviewListQuery, 'q' | 'state'>;
 
 interface Reading {
   limit: number;
-  place: Place | null;
+  position: ListPosition | null;
 }
 
 const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
@@ -18,11 +18,11 @@ const isVerifiedBuyer = sql<boolean>`exists (select from orders where orders.use
 );
 
 /** A page of the reviews that everybody may see, newest first. Returns up to `limit + 1` rows: the extra one says that there are more. */
-export async function listReviewRows(db: Db, { limit, place }: Reading) {
-  const { order, beyond } = directionOf(place, true);
+export async function listReviewRows(db: Db, { limit, position }: Reading) {
+  const { order, operator } = keysetOrder(position, true);
   return shown(db)
     .select([...columns, isVerifiedBuyer])
-    .$if(place !== null, (query) => query.where(liesBeyond(place, beyond)))
+    .$if(position !== null, (query) => query.where(liesBeyond(position, operator)))
     .orderBy('created_at', order)
     .orderBy('id', order)
     .limit(limit + 1)
@@ -47,11 +47,11 @@ export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow
 }
 
 /** A page of all reviews, including hidden ones, newest first. Returns up to `limit + 1` rows. */
-export async function listAllRows(db: Db, filter: Filter, { limit, place }: Reading) {
-  const { order, beyond } = directionOf(place, true);
+export async function listAllRows(db: Db, filter: Filter, { limit, position }: Reading) {
+  const { order, operator } = keysetOrder(position, true);
   return matching(db, filter)
     .select([...columns, 'users.email', isVerifiedBuyer])
-    .$if(place !== null, (query) => query.where(liesBeyond(place, beyond)))
+    .$if(position !== null, (query) => query.where(liesBeyond(position, operator)))
     .orderBy('reviews.created_at', order)
     .orderBy('reviews.id', order)
     .limit(limit + 1)
@@ -86,8 +86,8 @@ export async function setHidden(db: Db, id: string, hidden: boolean): Promise<vo
     .execute();
 }
 
-function liesBeyond(place: Place | null, beyond: '<' | '>') {
-  return sql<boolean>`(reviews.created_at, reviews.id) ${sql.raw(beyond)} (${place?.value}::timestamptz, ${place?.id}::bigint)`;
+function liesBeyond(position: ListPosition | null, operator: '<' | '>') {
+  return sql<boolean>`(reviews.created_at, reviews.id) ${sql.raw(operator)} (${position?.value}::timestamptz, ${position?.id}::bigint)`;
 }
 
 function shown(db: Db) {

@@ -8,7 +8,7 @@ import {
 import { isoDate } from '@axlewright/contract/fields';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFound } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../audit/audit.ts';
 import {
@@ -24,10 +24,10 @@ import {
 } from './reviews.queries.ts';
 
 /** The reviews that everybody may see, newest first. */
-export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Review>> {
-  const place = placeOf(cursor, isoDate);
-  const [rows, count] = await Promise.all([listReviewRows(db, { limit, place }), countReviews(db)]);
-  return pageOf(rows, { limit, place, count, keyOf, itemOf: reviewOf });
+export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PageOfRows<Review>> {
+  const position = parseCursor(cursor, isoDate);
+  const [rows, count] = await Promise.all([listReviewRows(db, { limit, position }), countReviews(db)]);
+  return pageOfRows(rows, { limit, position, count, keyOf, itemOf: reviewOf });
 }
 
 /** The reviews on the landing page: those with a text, verified buyers first, then newest first. */
@@ -36,12 +36,12 @@ export async function listFeaturedReviews(db: Db): Promise<Review[]> {
 }
 
 /** All reviews for admins, including hidden ones, newest first. */
-export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<Page<AdminReview>> {
-  const place = placeOf(cursor, isoDate);
-  const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, place }), countAllReviews(db, filter)]);
-  return pageOf(rows, {
+export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<PageOfRows<AdminReview>> {
+  const position = parseCursor(cursor, isoDate);
+  const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
+  return pageOfRows(rows, {
     limit,
-    place,
+    position,
     count,
     keyOf,
     itemOf: (row) => ({ ...reviewOf(row), hidden: row.hidden_at !== null, email: row.email }),

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Finding, FindingListQuery, PaymentHealth } from '@axlewright/contract/money/payments';
 import type { Db } from '../../../platform/database/db.ts';
-import { type Page, pageOf, placeOf } from '../../../platform/http/pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import {
   countFindings,
   countUnderWay,
@@ -13,10 +13,10 @@ import {
 } from './reconciliations.queries.ts';
 
 /** What the reconciler found and did, newest first. */
-export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<Page<Finding>> {
-  const place = placeOf(cursor);
-  const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, place }), countFindings(db, kind)]);
-  return pageOf(rows, { limit, place, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
+export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<PageOfRows<Finding>> {
+  const position = parseCursor(cursor);
+  const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, position }), countFindings(db, kind)]);
+  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
 }
 
 function findingOf(row: FindingRow): Finding {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inLane } from '../../../platform/database/lanes.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from '../../sales/orders/idempotency-key.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -19,7 +19,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, till: Till): void {
       });
     return reportPayment(till, caller, params.id, body.transactionId);
   });
-  implement('cancelOrder', async ({ params, caller }) => cancelOrder(till, caller, params.id));
+  implement('cancelOrder', async ({ params, caller }) => cancelOrder(till, caller, params.id), { changesPublicData: true });
   implement('refundOrder', async ({ params, body, caller, request }) =>
     refundOrder(till, caller, params.id, body, idempotencyKeyOf(request)),
   );

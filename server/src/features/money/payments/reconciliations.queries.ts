@@ -1,8 +1,8 @@
 import type { FindingKind } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
-import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { directionOf, type Place } from '../../../platform/http/pages.ts';
+import { countRows } from '../../../platform/lists/count-rows.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 /** When the last pass began that came to its end; null where none did. */
 export async function findLastFinishedStart(db: Db): Promise<Date | null> {
@@ -87,13 +87,17 @@ export async function insertFinding(db: Db, passId: string, finding: NewFinding)
 }
 
 /** A page, newest first; `limit + 1` rows. */
-export async function listFindingRows(db: Db, kind: FindingKind | undefined, { limit, place }: { limit: number; place: Place | null }) {
-  const { order, beyond } = directionOf(place, true);
+export async function listFindingRows(
+  db: Db,
+  kind: FindingKind | undefined,
+  { limit, position }: { limit: number; position: ListPosition | null },
+) {
+  const { order, operator } = keysetOrder(position, true);
   return db
     .selectFrom('reconciliation_findings')
     .selectAll()
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as FindingKind))
-    .$if(place !== null, (query) => query.where('id', beyond, place?.id ?? ''))
+    .$if(position !== null, (query) => query.where('id', operator, position?.id ?? ''))
     .orderBy('id', order)
     .limit(limit + 1)
     .execute();

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { getAccount } from './account.ts';
 
 export function accountRoutes(implement: ImplementEndpoint, { db, needsVerifiedEmail }: { db: Db; needsVerifiedEmail: boolean }): void {

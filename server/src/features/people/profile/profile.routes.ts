@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { getProfile, saveProfile } from './profile.ts';
 
 export function profileRoutes(implement: ImplementEndpoint, { db }: { db: Db }): void {

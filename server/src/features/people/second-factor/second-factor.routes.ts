@@ -1,4 +1,4 @@
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -11,11 +11,9 @@ import {
 
 export function secondFactorRoutes(implement: ImplementEndpoint, parts: SecondFactorParts): void {
   implement('getSecondFactor', async ({ caller }) => getSecondFactor(parts, caller));
-  implement('proveSecondFactor', async ({ caller, body }) => proveSecondFactor(parts, caller, body.code), { settles: false });
-  implement('beginAuthenticator', async ({ caller }) => beginAuthenticator(parts, caller), { settles: false });
-  implement('confirmAuthenticator', async ({ caller, body }) => ({ recoveryCodes: await confirmAuthenticator(parts, caller, body.code) }), {
-    settles: false,
-  });
-  implement('removeAuthenticator', async ({ caller }) => removeAuthenticator(parts, caller), { settles: false });
-  implement('renewRecoveryCodes', async ({ caller }) => ({ recoveryCodes: await renewRecoveryCodes(parts, caller) }), { settles: false });
+  implement('proveSecondFactor', async ({ caller, body }) => proveSecondFactor(parts, caller, body.code));
+  implement('beginAuthenticator', async ({ caller }) => beginAuthenticator(parts, caller));
+  implement('confirmAuthenticator', async ({ caller, body }) => ({ recoveryCodes: await confirmAuthenticator(parts, caller, body.code) }));
+  implement('removeAuthenticator', async ({ caller }) => removeAuthenticator(parts, caller));
+  implement('renewRecoveryCodes', async ({ caller }) => ({ recoveryCodes: await renewRecoveryCodes(parts, caller) }));
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { closeOtherSessions, closeSession, listSessions, openSession, type SessionParts } from './session.ts';
 

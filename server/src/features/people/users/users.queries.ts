@@ -1,9 +1,9 @@
 import type { UserListQuery } from '@axlewright/contract/people/users';
 import { sql } from 'kysely';
-import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
-import { directionOf, type Place } from '../../../platform/http/pages.ts';
+import { countRows } from '../../../platform/lists/count-rows.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'created_at'] as const;
 
@@ -31,14 +31,14 @@ function matching(db: Db, { q, role }: UserFilter) {
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
-  { sort, limit, place }: { sort: UserListQuery['sort']; limit: number; place: Place | null },
+  { sort, limit, position }: { sort: UserListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
   const byEmail = sort.endsWith('email');
-  const { order, beyond } = directionOf(place, sort === 'newest' || sort === '-email');
+  const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-email');
   return matching(db, filter)
     .select(columns)
-    .$if(place !== null && byEmail, (query) => query.where('email', beyond, String(place?.value)))
-    .$if(place !== null && !byEmail, (query) => query.where('id', beyond, place?.id ?? ''))
+    .$if(position !== null && byEmail, (query) => query.where('email', operator, String(position?.value)))
+    .$if(position !== null && !byEmail, (query) => query.where('id', operator, position?.id ?? ''))
     .orderBy(byEmail ? 'email' : 'id', order)
     .limit(limit + 1)
     .execute();

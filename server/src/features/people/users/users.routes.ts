@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import type { Notices } from '../notices/notices.ts';
 import { checkAdmin, exportUsers, listUsers, makeAdmin, revokeAdmin } from './users.ts';
 

@@ -3,9 +3,9 @@ import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
+import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
-import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
+import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -13,16 +13,16 @@ import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
-export async function listUsers(db: Db, query: UserListQuery): Promise<Page<User>> {
+export async function listUsers(db: Db, query: UserListQuery): Promise<PageOfRows<User>> {
   const [users, count] = await Promise.all([readUsers(db, query), countUsers(db, query)]);
   return { ...users, count };
 }
 
-async function readUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<Stretch<User>> {
-  const place = placeOf(cursor, sort.endsWith('email') ? z.string() : z.null());
-  const rows = await listUserRows(db, filter, { sort, limit, place });
+async function readUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<UncountedPage<User>> {
+  const position = parseCursor(cursor, sort.endsWith('email') ? z.string() : z.null());
+  const rows = await listUserRows(db, filter, { sort, limit, position });
   const keyOf = (row: UserRow) => ({ value: sort.endsWith('email') ? row.email : null, id: row.id });
-  return stretchOf(rows, { limit, place, keyOf, itemOf: userOf });
+  return uncountedPageOfRows(rows, { limit, position, keyOf, itemOf: userOf });
 }
 
 /** All accounts that fit, as CSV, read in batches. */

@@ -1,11 +1,11 @@
 import { type OrderListQuery, type OrderSort, type OrderState, orderStates } from '@axlewright/contract/sales/orders';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { directionOf, type Place } from '../../../platform/http/pages.ts';
-import { timeRange } from '../../../platform/http/time-range.ts';
+import { countRows } from '../../../platform/lists/count-rows.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { timeRange } from '../../../platform/lists/time-range.ts';
 import { matchingWords } from './order-search.queries.ts';
 
 /**
@@ -90,15 +90,15 @@ function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderSt
 export async function listOrderRows(
   db: Db,
   filter: OrderFilter,
-  { sort, limit, place }: { sort: OrderSort; limit: number; place: Place | null },
+  { sort, limit, position }: { sort: OrderSort; limit: number; position: ListPosition | null },
 ): Promise<OrderRow[]> {
   const byPrice = sort.endsWith('price');
-  const { order, beyond } = directionOf(place, sort === 'newest' || sort === '-price');
+  const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
   return matching(ordersWithLines(db), filter)
-    .$if(place !== null && byPrice, (orders) =>
-      orders.where(sql<boolean>`(orders.total_cents, orders.id) ${sql.raw(beyond)} (${place?.value}::int, ${place?.id}::bigint)`),
+    .$if(position !== null && byPrice, (orders) =>
+      orders.where(sql<boolean>`(orders.total_cents, orders.id) ${sql.raw(operator)} (${position?.value}::int, ${position?.id}::bigint)`),
     )
-    .$if(place !== null && !byPrice, (orders) => orders.where('orders.id', beyond, place?.id ?? ''))
+    .$if(position !== null && !byPrice, (orders) => orders.where('orders.id', operator, position?.id ?? ''))
     .$if(byPrice, (orders) => orders.orderBy('orders.total_cents', order))
     .orderBy('orders.id', order)
     .limit(limit + 1)

@@ -1,6 +1,6 @@
+import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Database } from '../../../platform/database/db.ts';
-import type { ImplementEndpoint } from '../../../platform/http/endpoint-routes.ts';
-import type { PublicData } from '../../../platform/memory/public-data.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
@@ -11,19 +11,19 @@ export function ordersRoutes(
   implement: ImplementEndpoint,
   {
     db,
-    publicData,
+    invalidation,
     caps,
     needsVerifiedEmail,
-  }: { db: Database; publicData: Pick<PublicData, 'changedSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
+  }: { db: Database; invalidation: Pick<CacheInvalidation, 'invalidateSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
 ): void {
   implement(
     'placeOrder',
     async ({ body, caller, request }) => {
       const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
-      publicData.changedSoon('stock');
+      invalidation.invalidateSoon('stock');
       return order;
     },
-    { settles: false, provesCaller: true },
+    { checksSession: true },
   );
   implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
   implement('exportOrders', async ({ query }) => exportOrders(db, query));

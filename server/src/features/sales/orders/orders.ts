@@ -1,16 +1,16 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
+import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { csvBatch, csvTable } from '../../../platform/http/csv.ts';
-import { type Page, placeOf, type Stretch, stretchOf } from '../../../platform/http/pages.ts';
+import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hidden, notFound } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
 
 /** Without an e-mail all orders, for admins; with one's own e-mail one's own. Throws 403 otherwise. */
-export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<Page<Order>> {
+export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const own = email !== undefined && email === caller.email;
   if (!own && !caller.isAdmin) throw staffOnly(caller, 'You may only list your own orders.');
   const { sort, limit, cursor, ...filters } = query;
@@ -23,11 +23,16 @@ async function readOrders(
   db: Db,
   filter: OrderFilter,
   { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
-): Promise<Stretch<Order>> {
+): Promise<UncountedPage<Order>> {
   const byPrice = sort.endsWith('price');
-  const place = placeOf(cursor, byPrice ? z.int32() : z.null());
-  const rows = await listOrderRows(db, filter, { sort, limit, place });
-  return stretchOf(rows, { limit, place, keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }), itemOf: orderOf });
+  const position = parseCursor(cursor, byPrice ? z.int32() : z.null());
+  const rows = await listOrderRows(db, filter, { sort, limit, position });
+  return uncountedPageOfRows(rows, {
+    limit,
+    position,
+    keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }),
+    itemOf: orderOf,
+  });
 }
 
 /** Everybody's orders that fit, as CSV, read in batches. */

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import { exactCountLimit } from '../http/pages.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../database/db.ts';
+import { exactCountLimit } from './keyset-pages.ts';
 
-/** How many rows a query finds. It does not look further than exactCountLimit + 1, which then is the answer. */
+/** Counts the rows of a query, up to exactCountLimit + 1: past that a count would read a large table for a number that nobody needs. */
 export async function countRows(db: Db, query: { limit(rows: number): Expression<unknown> }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${query.limit(exactCountLimit + 1)} as limited`.execute(
     db,

@@ -11,7 +11,7 @@ import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { WebBuild } from '../web/page-rendering.ts';
 import { scriptHash } from '../web/page-security.ts';
-import { listenerName } from './public-data.queries.ts';
+import { listenerName } from './cache-invalidation.queries.ts';
 
 /** A web build of one page: how often it was rendered, and the parts and reviews that the API returns. */
 let renderings = 0;

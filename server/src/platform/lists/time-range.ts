@@ -1,6 +1,6 @@
 /**
- * What `from` and `to` of a list mean: a day is one of UTC and counts whole; a moment begins the range, or ends it without being in it.
- * Both come validated.
+ * Turns the `from` and `to` of a list into moments. A day is a day in UTC and is included whole. A moment starts the range, or ends it
+ * without being part of it. Both must be validated already.
  */
 export function timeRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { since?: Date; before?: Date } {
   return {

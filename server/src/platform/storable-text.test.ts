@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, signUpAdmin } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Person, signUpAdmin } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const lines: string[] = [];
 let shop: TestApp;

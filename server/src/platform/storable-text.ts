@@ -1,5 +1,5 @@
 import { isStorableText } from '@axlewright/contract/fields';
-import { ShopError } from '../shop-error.ts';
+import { ShopError } from './shop-error.ts';
 
 /** Throws 422 unless every string in a JSON value, its keys too, can be stored. */
 export function requireStorable(json: unknown): void {

@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Stretch } from './pages.ts';
+import type { UncountedPage } from '../lists/keyset-pages.ts';
 
-/** Rows read at a time while a table is exported. */
+/** Rows per query while a table is exported. */
 export const csvBatch = 500;
 
 /**
- * A table as CSV, a batch at a time: `columns` names them and tells their cells, `readPage` gives what stands at a cursor.
- * Cells that a spreadsheet would take for formulas are escaped.
+ * Streams a table as CSV, one batch at a time. `columns` maps each heading to a function that returns the cell. `readPage` returns the rows
+ * at a cursor. Cells that a spreadsheet would run as a formula are escaped.
  */
 export async function* csvTable<Item>(
   columns: Record<string, (item: Item) => string | number>,
-  readPage: (cursor: string | undefined) => Promise<Stretch<Item>>,
+  readPage: (cursor: string | undefined) => Promise<UncountedPage<Item>>,
 ): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)]);
   let cursor: string | undefined;
@@ -22,7 +22,7 @@ export async function* csvTable<Item>(
   } while (cursor !== undefined);
 }
 
-/** The library escapes what begins with =, +, -, @, a tab or CR. Some spreadsheets skip a line feed too, and read a formula after it. */
+/** The library escapes cells that begin with =, +, -, @, a tab or CR. Some spreadsheets also run a formula that follows a line feed. */
 function escapeLineFeed(cell: string | number): string | number {
   return typeof cell === 'string' && cell.startsWith('\n') ? `'${cell}` : cell;
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../database/db.ts';
+
+/** Triggers send the topic of a change here. The migrations define them. */
+export const changedChannel = 'public_data';
+/** Instances ask each other here if they have received all notifications. */
+export const syncChannel = 'public_data_settle';
+export const listenerName = 'axlewright-shop public data';
+
+/** Do not call it in an order's transaction: NOTIFY takes a lock of the whole server until the commit. */
+export async function notifyChanged(db: Db, topic: string): Promise<void> {
+  await sql`select pg_notify(${changedChannel}, ${topic})`.execute(db);
+}
+
+/** When this returns, the connection has received all notifications that were sent before. */
+export async function countListeners(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ listeners: number }>(
+    'select count(*)::int as listeners from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [listenerName],
+  );
+  return rows[0]?.listeners ?? 0;
+}
+
+export async function notifyListeners(client: pg.Client, message: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [syncChannel, message]);
+}
+
+/** Returns the last value of a sequence. */
+export async function getLastValue(client: pg.Client, sequence: string): Promise<string> {
+  const { rows } = await client.query<{ last_value: string }>(`select last_value from ${sequence}`);
+  return rows[0]?.last_value ?? '';
+}

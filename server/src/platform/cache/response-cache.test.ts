@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { PublicResponse } from './cached-response.ts';
+import { createResponseCache } from './response-cache.ts';
+
+let changes = 0;
+const invalidation = {
+  versionOf: () => changes,
+  snapshot: () =>
+    (
+      (then) => () =>
+        then
+    )(changes),
+};
+const incompressible = Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7919) % 256));
+
+/** A response of 900 bytes, too short to be compressed. With the overhead of an entry it takes about 3 kB. */
+const response = (topics: readonly string[] | null = ['parts'], status = 200): PublicResponse => ({
+  status,
+  headers: {},
+  body: incompressible,
+  topics,
+});
+
+it('stays within its limit, and evicts the least recently used entries', async () => {
+  const cache = createResponseCache(invalidation, 30_000);
+  await cache.getOrCreate('first', async () => response());
+  for (let n = 0; n < 1_000; n += 1) {
+    await cache.getOrCreate(`/api/parts?q=${n}`, async () => response());
+    expect(cache.find('first')).not.toBeNull();
+  }
+  const cached = Array.from({ length: 1_000 }, (_, n) => cache.find(`/api/parts?q=${n}`)).filter((each) => each !== null);
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.length).toBeLessThan(11);
+  expect(cache.find('/api/parts?q=999')).not.toBeNull();
+});
+
+it('does not cache a response larger than its limit, or one with a long key', async () => {
+  const cache = createResponseCache(invalidation, 2_500);
+  await cache.getOrCreate('/', async () => response());
+  expect(cache.find('/')).toBeNull();
+  const long = `/?q=${'x'.repeat(1_000)}`;
+  const roomy = createResponseCache(invalidation, 30_000);
+  await roomy.getOrCreate(long, async () => response());
+  expect(roomy.find(long)).toBeNull();
+});
+
+it('creates a response once for concurrent requests, and again for requests after a change', async () => {
+  const cache = createResponseCache(invalidation, 30_000);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let created = 0;
+  const create = async () => {
+    created += 1;
+    await gate;
+    return response();
+  };
+  const before = Array.from({ length: 50 }, () => cache.getOrCreate('/', create));
+  expect(created).toBe(1);
+  changes += 1;
+  const after = Array.from({ length: 50 }, () => cache.getOrCreate('/', create));
+  expect(created).toBe(2);
+  open();
+  await Promise.all([...before, ...after]);
+  expect(cache.find('/')).not.toBeNull();
+  changes += 1;
+  expect(cache.find('/')).toBeNull();
+});
+
+it('does not cache failures, and tries again on the next request', async () => {
+  const cache = createResponseCache(invalidation, 30_000);
+  await expect(cache.getOrCreate('/', () => Promise.reject(new Error('database away')))).rejects.toThrow('database away');
+  await cache.getOrCreate('/', async () => response(['parts'], 503));
+  expect(cache.find('/')).toBeNull();
+  await cache.getOrCreate('/', async () => response(null));
+  expect(cache.find('/')).toBeNull();
+  await cache.getOrCreate('/', async () => response());
+  expect(cache.find('/')).not.toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { Order } from '@axlewright/contract/sales/orders';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authorizationRows, type RowRequest } from '../../../test/authorization-rows.ts';
+import { payWithCard, testCards } from '../../../test/cards.ts';
+import { addPart } from '../../../test/catalogue.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { changedChannel, listenerName, syncChannel } from './cache-invalidation.queries.ts';
+
+let shop: TestApp;
+let admin: Person;
+let buyer: Person;
+let observer: pg.Client;
+const heard = { changes: 0, questions: 0 };
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const first = await startTestApp();
+  shop = first.shop;
+  const second = await startTestApp({ beside: shop });
+  stops.push(second.stop, first.stop);
+  await eventually(async () => {
+    const { rowCount } = await shop.pool.query(
+      'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [listenerName],
+    );
+    expect(rowCount).toBe(2);
+  });
+  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+  observer = new pg.Client(shop.connectionString);
+  await observer.connect();
+  observer.on('notification', ({ channel, payload = '' }) => {
+    if (channel === changedChannel) heard.changes += 1;
+    else if (payload.startsWith('asked')) heard.questions += 1;
+  });
+  await observer.query(`listen ${changedChannel}; listen ${syncChannel}`);
+});
+
+afterAll(async () => {
+  await observer.end();
+  for (const stop of stops) await stop();
+});
+
+/** Returns whether the write announced a change of public data, and whether it waited for the other instance. */
+async function watch(write: () => Promise<{ statusCode: number }>) {
+  // Receives what was sent before, so that only this write is counted.
+  await observer.query('select');
+  Object.assign(heard, { changes: 0, questions: 0 });
+  const { statusCode } = await write();
+  await observer.query('select');
+  return { statusCode, announced: heard.changes > 0, waited: heard.questions > 0 };
+}
+
+function send(person: Person, { method, path }: Endpoint, { ids = [], body, contentType }: RowRequest) {
+  const values = [...ids];
+  return shop.app.inject({
+    method,
+    url: `/api${path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))}`,
+    headers: { authorization: `Bearer ${person.accessToken}`, ...(contentType ? { 'content-type': contentType } : {}) },
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+// Orders take stock without waiting: `placeOrder` announces it afterwards. The others end the sessions that this file needs.
+const leftOut = ['placeOrder', 'closeSession', 'closeOtherSessions'];
+const writes = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, { method, access }]) => method !== 'GET' && access !== 'identity' && !leftOut.includes(name),
+);
+
+it.each(writes)('%s waits for the other instances exactly if it changes public data', async (name, endpoint) => {
+  for (const row of [authorizationRows[name]].flat()) {
+    const request = await row.request({ shop, owner: buyer, admin });
+    const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? buyer : admin, endpoint, request));
+    // The review of this row is not hidden, so restoring it changes nothing.
+    const isChange = announced || name === 'restoreReview';
+    expect([statusCode, waited]).toEqual([row.owner < 300 ? row.owner : row.admin, isChange]);
+  }
+});
+
+it('the renewal of a token does not wait', async () => {
+  const url = `/api/user/${encodeURIComponent(buyer.email)}`;
+  const headers = { authorization: `Bearer ${buyer.idToken}` };
+  expect(await watch(() => shop.app.inject({ method: 'PUT', url, headers, payload: {} }))).toMatchObject({
+    statusCode: 200,
+    waited: false,
+  });
+});
+
+it('a payment poll does not wait, even if the payment puts "verified buyer" beside a review', async () => {
+  await buyer.call('POST', '/reviews', { rating: '5', review: 'Good' });
+  const part = await addPart(admin);
+  const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();
+  const intent = (await buyer.call('POST', `/orders/${_id}/payment-intent`)).json<{ clientSecret: string }>();
+  const { intentId } = await payWithCard(shop, intent.clientSecret, testCards.success);
+  const poll = await watch(() => buyer.call('PATCH', `/orders/${_id}`, { order: _id, transactionId: intentId }));
+  expect(poll).toMatchObject({ statusCode: 200, waited: false });
+});

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicResponse } from '../cache/cached-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { sendCachedResponse } from '../cache/send-cached-response.ts';
+import { createUrlKeys } from '../cache/url-keys.ts';
+import type { ReadBudget } from '../limits/read-budget.ts';
+import { canonicalSearch } from './canonical-search.ts';
+import { toJson } from './endpoint-response.ts';
+import type { Handle } from './implement-endpoint.ts';
+import { parseQuery } from './parse-call.ts';
+
+interface CachedEndpointParts {
+  handle: Handle;
+  cache: ResponseCache;
+  readBudget: Pick<ReadBudget, 'spend'>;
+  topics: readonly string[];
+  /** of the API's paths */
+  prefix: string;
+}
+
+/** Serves a public read from the cache. Its cache key is the path and the known parameters in canonical form. */
+export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, prefix }: CachedEndpointParts) {
+  const path = `${prefix}${endpoint.path}`;
+  const keys = createUrlKeys();
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const key = keys.get(request.url);
+    const found = key === undefined ? null : cache.find(key);
+    return found ? sendCachedResponse(request, reply, found) : createAndSend(request, reply);
+  };
+
+  async function createAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = parseQuery(endpoint, request);
+    const key = `${path}${canonicalSearch(query)}`;
+    keys.set(request.url, key);
+    if (!cache.find(key) && !request.caller) readBudget.spend(request.ip);
+    const create = async (): Promise<PublicResponse> => {
+      const answer = await handle({ query, caller: null, request, reply });
+      const { headers, json } = toJson(endpoint, path, query, answer);
+      return { status: endpoint.success, headers, body: Buffer.from(json), topics };
+    };
+    return sendCachedResponse(request, reply, await cache.getOrCreate(key, create));
+  }
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageOfRows } from '../lists/keyset-pages.ts';
+import { withoutHost } from './own-address.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** Sends what a handler returned as JSON, as CSV or without a body, as the endpoint says. */
+export function sendAnswer(
+  endpoint: Endpoint,
+  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: unknown },
+  answer: unknown,
+): FastifyReply {
+  reply.code(endpoint.success);
+  if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
+  if (endpoint.answer === null) return reply.send();
+  // Links to other pages start from this path.
+  const [path = ''] = withoutHost(request.url).split('?');
+  const { headers, json } = toJson(endpoint, path, query, answer);
+  return reply.headers(headers).send(json);
+}
+
+export function toJson(
+  endpoint: Endpoint,
+  path: string,
+  query: unknown,
+  answer: unknown,
+): { headers: Record<string, string>; json: string } {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  if (!endpoint.paged) return { headers: type, json: JSON.stringify(answer) };
+  const page = answer as PageOfRows<unknown>;
+  return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
+}
+
+function sendCsv(reply: FastifyReply, table: AsyncIterable<string>): FastifyReply {
+  return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment').send(Readable.from(table));
+}

@@ -1,0 +1,96 @@
+import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Guard } from '../auth/guard.ts';
+import type { CacheInvalidation } from '../cache/cache-invalidation.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { inLane, type Lane } from '../database/lanes.ts';
+import type { ReadBudget } from '../limits/read-budget.ts';
+import type { WriteLimit } from '../limits/write-limit.ts';
+import type { ShopError } from '../shop-error.ts';
+import { cachedEndpoint } from './cached-endpoint.ts';
+import { sendAnswer } from './endpoint-response.ts';
+import type { Handle, ImplementEndpoint, ImplementOptions } from './implement-endpoint.ts';
+import { parseCall } from './parse-call.ts';
+import { refusalOf } from './problems.ts';
+
+interface EndpointParts {
+  guard: Guard;
+  writeLimit: Pick<WriteLimit, 'count'>;
+  readBudget: Pick<ReadBudget, 'spend'>;
+  cache: ResponseCache;
+  invalidation: Pick<CacheInvalidation, 'waitForInstances'>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointName;
+  }
+}
+
+/**
+ * Returns `implement(name, handler)`, which mounts an endpoint of the contract. The checks come in the same order for every endpoint:
+ * the guard (401, 403) and the account's write limit (429) before the body is read, then ids (404), query (400) and body (422).
+ */
+export function mountEndpoints(
+  app: FastifyInstance,
+  { guard, writeLimit, readBudget, cache, invalidation }: EndpointParts,
+): ImplementEndpoint {
+  app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return (name, handler, { topics, changesPublicData = false, checksSession = false }: ImplementOptions = {}) => {
+    const endpoint: Endpoint = endpoints[name];
+    const handle = handler as unknown as Handle;
+    const isWrite = endpoint.method !== 'GET';
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (endpoint.access === 'public' && !isWrite && !request.caller) readBudget.spend(request.ip);
+      const call = parseCall(endpoint, request, reply);
+      const result = await handle(call);
+      if (changesPublicData) await invalidation.waitForInstances();
+      return reply.sent ? reply : sendAnswer(endpoint, call, result);
+    };
+    const answerFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, prefix: app.prefix });
+
+    const identify = async (request: FastifyRequest) => {
+      if (checksSession) request.claims = await guard.readClaims(request);
+      else request.caller = await guard.admit(endpoint, request);
+      const account = (request.caller ?? request.claims)?.userId ?? request.identity?.subject;
+      if (isWrite && account !== undefined) writeLimit.count(account);
+    };
+    /** A caller without the right gets 401 or 403, whatever else is wrong with the request. */
+    const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
+      if (refusalOf(error).status < 500) await inLane(laneOf(endpoint, null), () => guard.admit(endpoint, request));
+      throw error;
+    };
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint: name },
+      ...(endpoint.upload ? { bodyLimit: pictureMaxBytes } : {}),
+      ...(topics ? { compress: false } : {}),
+      ...(checksSession ? { errorHandler: admitBeforeRefusal } : {}),
+      onRequest: (request, _reply, done) => {
+        if (isVisitor(endpoint, request)) return done();
+        inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);
+      },
+      handler: (request, reply) =>
+        inLane(laneOf(endpoint, request.caller), () =>
+          answerFromCache && !request.caller?.isAdmin ? answerFromCache(request, reply) : answer(request, reply),
+        ),
+    });
+  };
+}
+
+function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
+  if (access === 'admin' || access === 'identity') return access;
+  if (method !== 'GET') return 'write';
+  if (caller?.isAdmin) return 'admin';
+  return access === 'public' ? 'public' : 'account';
+}
+
+/** Most requests are visitors' reads without a token. They skip the guard, so that they wait for nothing. */
+function isVisitor({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+  return access === 'public' && headers.authorization === undefined;
+}

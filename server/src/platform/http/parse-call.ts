@@ -1,0 +1,45 @@
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import type { FieldError } from '@axlewright/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ShopError } from '../shop-error.ts';
+
+/** Validates a request against the schemas of its endpoint. Throws 404 for an id, 400 for the query, 422 for the body, in this order. */
+export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    params: parse(endpoint.params, request.params, noSuchId),
+    query: parseQuery(endpoint, request),
+    body: endpoint.upload ? request.body : parseBody(endpoint, request.body),
+    caller: request.caller ?? request.claims,
+    request,
+    reply,
+  };
+}
+
+/** Throws 400. */
+export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return parse(endpoint.query, request.query, invalidQuery);
+}
+
+function parseBody({ body: schema }: Endpoint, body: unknown): unknown {
+  if (schema && (body === null || (body === undefined && !schema.safeParse(undefined).success)))
+    throw invalidBody([{ field: '', message: 'Send a JSON object' }]);
+  return parse(schema, body, invalidBody);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refusal: (errors: FieldError[]) => ShopError): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw refusal(result.error.issues.flatMap(fieldErrors));
+}
+
+/** Returns one error per field, and one for each unknown key. */
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, message: 'Unknown field' }));
+  return [{ field: issue.path.join('.'), message: issue.message }];
+}
+
+const noSuchId = () => new ShopError('not-found', 404, 'There is nothing with this id.');
+const invalidQuery = (errors: FieldError[]) => new ShopError('invalid-query', 400, 'The query is not valid.', { errors });
+const invalidBody = (errors: FieldError[]) => new ShopError('invalid-body', 422, 'Some fields are not valid.', { errors });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ShopError } from '../shop-error.ts';
+import { requireStorable } from '../storable-text.ts';
+
+/** Keyset pagination: a cursor names the row at one end of a page, and the next page starts there. Rows that come and go shift nothing. */
+
+/** Counts are exact up to this number, then '10000+'. */
+export const exactCountLimit = 10_000;
+
+/** What a cursor says: continue after (next) or before (prev) the row with this sort value and id. */
+export interface ListPosition {
+  direction: 'next' | 'prev';
+  value: string | number | null;
+  id: string;
+}
+
+/** One page of a list, without the number of rows in the whole list. */
+export interface UncountedPage<Item> {
+  items: Item[];
+  /** cursor of the next page, null on the last one */
+  next: string | null;
+  /** cursor of the previous page, null on the first one */
+  prev: string | null;
+}
+
+export interface PageOfRows<Item> extends UncountedPage<Item> {
+  /** rows in the whole list, up to exactCountLimit + 1 */
+  count: number;
+}
+
+const directionSchema = z.enum(['next', 'prev']);
+const rowIdSchema = z.string().regex(/^\d{1,18}$/);
+
+/** Decodes a cursor. `valueSchema` is the type of the column that the list is sorted by. Throws 400 if the cursor is not from this list. */
+export function parseCursor(cursor: string | undefined, valueSchema: z.ZodType<ListPosition['value']> = z.null()): ListPosition | null {
+  if (cursor === undefined) return null;
+  try {
+    const [direction, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    requireStorable(value);
+    return { direction: directionSchema.parse(direction), value: valueSchema.parse(value), id: rowIdSchema.parse(id) };
+  } catch {
+    throw new ShopError('invalid-query', 400, 'The cursor is not valid. Load the list from its start.', {
+      errors: [{ field: 'cursor', message: 'Not a cursor of this list' }],
+    });
+  }
+}
+
+/** Returns the sort order of the query, and the operator that selects the rows past the position. */
+export function keysetOrder(position: ListPosition | null, descending: boolean): { order: 'asc' | 'desc'; operator: '<' | '>' } {
+  const order = descending === (position?.direction !== 'prev') ? 'desc' : 'asc';
+  return { order, operator: order === 'asc' ? '>' : '<' };
+}
+
+function encodeCursor({ direction, value, id }: ListPosition): string {
+  return Buffer.from(JSON.stringify([direction, value, id])).toString('base64url');
+}
+
+interface PageOptions<Row, Item> {
+  limit: number;
+  position: ListPosition | null;
+  /** a row's sort value and id */
+  keyOf: (row: Row) => Omit<ListPosition, 'direction'>;
+  itemOf: (row: Row) => Item;
+}
+
+/** Builds a page from the result of a query with `limit + 1` rows in the order of `keysetOrder`. The extra row tells if more follow. */
+export function pageOfRows<Row, Item>(rows: Row[], { count, ...options }: PageOptions<Row, Item> & { count: number }): PageOfRows<Item> {
+  return { ...uncountedPageOfRows(rows, options), count };
+}
+
+/** Like `pageOfRows`, for readers that do not need the count. */
+export function uncountedPageOfRows<Row, Item>(
+  rows: Row[],
+  { limit, position, keyOf, itemOf }: PageOptions<Row, Item>,
+): UncountedPage<Item> {
+  const backwards = position?.direction === 'prev';
+  const more = rows.length > limit;
+  const shown = rows.slice(0, limit);
+  if (backwards) shown.reverse();
+  const first = shown[0];
+  const last = shown.at(-1);
+  const hasNext = backwards ? position !== null : more;
+  const hasPrev = backwards ? more : position !== null;
+  return {
+    items: shown.map(itemOf),
+    next: hasNext && last ? encodeCursor({ direction: 'next', ...keyOf(last) }) : null,
+    prev: hasPrev && first ? encodeCursor({ direction: 'prev', ...keyOf(first) }) : null,
+  };
+}
