@@ -55,8 +55,8 @@ export const callBreaks: readonly Mutation[] = [
   {
     name: 'a page of reviews begins with the last one of the page before',
     file: `${reviews}/reviews.queries.ts`,
-    find: 'sql.raw(beyond)',
-    replace: "sql.raw(beyond + '=')",
+    find: 'sql.raw(operator)',
+    replace: "sql.raw(operator + '=')",
     test: `${reviewsTest}: come in pages that meet`,
     clause: '`GET /reviews`',
   },

@@ -1,7 +1,7 @@
 import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { countRows } from '../../../platform/lists/count-rows.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { timeRange } from '../../../platform/lists/time-range.ts';
 

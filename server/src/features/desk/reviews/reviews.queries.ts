@@ -1,7 +1,7 @@
 import type { AdminReviewListQuery } from '@axlewright/contract/desk/reviews';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { countRows } from '../../../platform/lists/count-rows.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 type Filter = Pick<AdminReviewListQuery, 'q' | 'state'>;

@@ -1,7 +1,7 @@
 import type { FindingKind } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { countRows } from '../../../platform/lists/count-rows.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 /** When the last pass began that came to its end; null where none did. */

@@ -2,7 +2,7 @@ import type { UserListQuery } from '@axlewright/contract/people/users';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
-import { countRows } from '../../../platform/lists/count-rows.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'created_at'] as const;
