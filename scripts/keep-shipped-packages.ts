@@ -1,18 +1,22 @@
-// `node scripts/keep-shipped-packages.ts` leaves in node_modules only what a running shop beside its own PostgreSQL needs; deploy/Dockerfile
-// calls it after the build. `npm prune --omit=dev` keeps a bundler and a test runner too: packages that are shipped would work with them.
+// `node scripts/keep-shipped-packages.ts` keeps only those packages in node_modules that a running shop needs; deploy/Dockerfile calls it
+// after the build. With `--embedded` it also keeps the embedded PostgreSQL and the packaged Node; `npm start` calls it so.
+// `npm prune --omit=dev` would keep a bundler and a test runner: packages of ours name them as optional peers.
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockEntries, root } from './supply-chain/lock.ts';
-import { isNeededBesideDatabase, shippedFolders } from './supply-chain/shipped.ts';
+import { isForThisMachineOnly, shippedFolders } from './supply-chain/shipped.ts';
 
+const isEmbedded = process.argv.includes('--embedded');
 const entries = lockEntries();
-const kept = new Set([...shippedFolders(entries)].filter(isNeededBesideDatabase));
+const kept = new Set([...shippedFolders(entries)].filter((folder) => isEmbedded || !isForThisMachineOnly(folder)));
 const dropped = Object.keys(entries).filter((folder) => folder.includes('node_modules/') && !kept.has(folder));
-// What lies within a package that goes was found from there only.
+// Packages inside a dropped package were found from there only.
 for (const folder of dropped) rmSync(join(root, folder), { recursive: true, force: true });
-rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
-// A third of what is left: types and source maps.
-const idle = globSync(['node_modules/**/*.{map,d.ts,d.mts,d.cts}', '{sandbox,server}/node_modules/**/*.{map,d.ts,d.mts,d.cts}'], {
-  cwd: root,
-});
-for (const file of idle) rmSync(join(root, file));
+if (!isEmbedded) rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
+
+// A third of the rest: types, source maps, C++ headers and manuals.
+const idle = globSync(
+  ['{.,sandbox,server}/node_modules/**/*.{map,d.ts,d.mts,d.cts}', 'node_modules/node-{bin,linux,darwin}-*/{include,share,CHANGELOG.md}'],
+  { cwd: root },
+);
+for (const file of idle) rmSync(join(root, file), { recursive: true, force: true });

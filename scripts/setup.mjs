@@ -1,17 +1,26 @@
-// Called before `npm start`, `npm run dev` and `npm test`: brings about what they need, and says nothing when it is there.
-// It runs before anything is installed, so it is plain JavaScript for any Node from 20 on, without a package.
-import { buildPages } from './setup/build.mjs';
+// Runs before `npm start`, `npm run dev` and `npm test`. It installs and builds what they need, and prints nothing if that is done.
+// It runs before any package is installed, so it is plain JavaScript for any Node from 20 on.
+import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
 import { installPackages } from './setup/install.mjs';
+import { removeBuildPackages } from './setup/remove-build-packages.mjs';
 import { SetupError } from './setup/step.mjs';
 
 /** @type {Record<string, (() => Promise<void>)[]>} */
 const purposes = {
-  install: [installPackages],
-  dev: [installPackages],
-  start: [installPackages, buildPages],
-  test: [installPackages, buildPages, provideChromium],
+  install: [() => installPackages('run')],
+  dev: [() => installPackages('all')],
+  start: [prepareStart],
+  test: [() => installPackages('all'), buildPages, provideChromium],
 };
+
+/** A running shop needs less than half of the packages that build its pages. */
+async function prepareStart() {
+  if (arePagesBuilt()) return installPackages('run');
+  await installPackages('build');
+  await buildPages();
+  await removeBuildPackages();
+}
 
 try {
   const steps = purposes[process.argv[2] ?? ''];

@@ -5,20 +5,35 @@ import { fingerprint, projectNode, root, run, SetupError, step } from './step.mj
 const stamp = path.join(root, '.setup/build.json');
 const results = ['web/build/client', 'web/build/server/index.js'].map((name) => path.join(root, name));
 
-/** Builds web/ into web/build, unless nothing that goes into it changed. */
+/** Builds web/ into web/build if a file that goes into it has changed. */
 export async function buildPages() {
-  const files = [...listFiles('web'), ...listFiles('contract'), 'package-lock.json'].sort();
+  if (arePagesBuilt()) return;
+  // A build that is killed leaves no stamp, so the next set-up builds again.
+  rmSync(stamp, { force: true });
+  await step('Building the pages', build);
+  writeStamp(sourceFiles());
+}
+
+/** Whether web/build was made from the present sources. */
+export function arePagesBuilt() {
+  const files = sourceFiles();
   const last = readStamp();
-  const dates = fingerprint(...files.map((file) => describe(file)));
-  if (last?.dates === dates) return;
-  const contents = fingerprint(...files.flatMap((file) => [file, readFileSync(path.join(root, file))]));
-  if (last?.contents !== contents) {
-    // A build that is killed leaves no stamp, so it is done again.
-    rmSync(stamp, { force: true });
-    await step('Building the pages', build);
-  }
+  if (!last) return false;
+  if (last.dates === datesOf(files)) return true;
+  const isSame = last.contents === contentsOf(files);
+  // Next time the dates are enough.
+  if (isSame) writeStamp(files);
+  return isSame;
+}
+
+const sourceFiles = () => [...listFiles('web'), ...listFiles('contract'), 'package-lock.json'].sort();
+const datesOf = (/** @type {string[]} */ files) => fingerprint(...files.map(describe));
+const contentsOf = (/** @type {string[]} */ files) => fingerprint(...files.flatMap((file) => [file, readFileSync(path.join(root, file))]));
+
+/** @param {string[]} files */
+function writeStamp(files) {
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, JSON.stringify({ dates, contents }));
+  writeFileSync(stamp, JSON.stringify({ dates: datesOf(files), contents: contentsOf(files) }));
 }
 
 /** @param {string} folder @returns {string[]} */
@@ -36,7 +51,7 @@ function describe(file) {
   return `${file} ${size} ${mtimeMs}`;
 }
 
-/** @returns {{ dates: string, contents: string } | null} null also where the stamp is all that is left of a build */
+/** @returns {{ dates: string, contents: string } | null} null if there is no stamp, or if the build is gone */
 function readStamp() {
   try {
     return results.every((file) => existsSync(file)) ? JSON.parse(readFileSync(stamp, 'utf8')) : null;

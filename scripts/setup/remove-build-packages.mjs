@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readStamp, writeInstallStamp } from './install.mjs';
+import { projectNode, root, run, SetupError } from './step.mjs';
+
+/**
+ * After `npm start` has installed packages and built the pages: removes the packages that only the build needs. Keeps the packages of a
+ * developer or a test run.
+ */
+export async function removeBuildPackages() {
+  const stamp = readStamp();
+  if (stamp?.set !== 'build') return;
+  const { isOk, output } = await run(projectNode(), [path.join(root, 'scripts/keep-shipped-packages.ts'), '--embedded']);
+  if (!isOk) throw new SetupError(output);
+  const left = stamp.folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+  writeInstallStamp(stamp.wanted, 'run', left);
+}
