@@ -69,6 +69,31 @@ describe('the guide for the night', async () => {
     }
   });
 
+  it('defines a shell function that finds the database by the settings of the shop', async () => {
+    const [, definition = ''] = /```sh\n(.*?)```/s.exec(night) ?? [];
+    const settings = join(programs, 'shop.env');
+    await writeFile(settings, `DATABASE_URL=${shop.connectionString}\n`);
+    // Runs the command as whoever it is.
+    await writeFile(join(programs, 'sudo'), '#!/bin/sh\n[ "$1 $2" = "-u axlewright" ] && shift 2 && exec "$@"\n', { mode: 0o755 });
+    const script = definition
+      .replaceAll('/opt/axlewright', join(import.meta.dirname, '../../..'))
+      .replaceAll('/etc/axlewright/shop.env', settings)
+      .replaceAll('/var/lib/axlewright', programs);
+    const env = { PATH: `${programs}:${process.env.PATH}` };
+    const ended = await new Promise<Ended>((resolve) => {
+      execFile('/bin/sh', ['-c', `${script}\nshop_psql -c 'select 1'`], { env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    });
+    expect(ended.output.trimEnd().split('\n').slice(3)).toEqual([
+      new URL(shop.connectionString).pathname.slice(1),
+      decodeURIComponent(new URL(shop.connectionString).password),
+      '-c',
+      'select 1',
+    ]);
+    expect(ended.code).toBe(3);
+  });
+
   it('names SQL that the database runs, and no psql but the one that finds the database', async () => {
     const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
