@@ -4,44 +4,44 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { flushFolder } from './flush-folder.ts';
-import { clusterOf, type Place } from './place.ts';
-import { exists, isTaken, programOptions } from './programs.ts';
+import { clusterOf, type Installation } from './installation.ts';
+import { exists, isNotEmpty, programOptions } from './programs.ts';
 import { reason } from './reason.ts';
 import { createRoles } from './roles.ts';
-import { giveTo } from './user.ts';
+import { chownFolder } from './user.ts';
 
 const execute = promisify(execFile);
 
 /**
- * Creates the database's files unless they are there. All happens in a folder beside it that gets its name at the very end:
- * a kill on the way leaves a folder that the next start removes; of two starters at once one wins.
+ * Creates the database's files if they are missing, in a temporary folder that is renamed at the end. After a kill the next start
+ * removes that folder. If two processes start simultaneously, one of them wins.
  */
-export async function createClusterIfMissing(place: Place, onProgress: (line: string) => void): Promise<void> {
-  await removeUnfinished(place);
-  if (await exists(place.home)) return requireSameVersion(place);
+export async function createClusterIfMissing(installation: Installation, onProgress: (line: string) => void): Promise<void> {
+  await removeUnfinished(installation);
+  if (await exists(installation.home)) return requireSameVersion(installation);
   onProgress('Creating the database…');
   try {
-    const unfinished = { ...place, home: await mkdtemp(`${place.home}.new-${process.pid}-`) };
-    await giveTo(place.runAs, unfinished.home);
+    const unfinished = { ...installation, home: await mkdtemp(`${installation.home}.new-${process.pid}-`) };
+    await chownFolder(installation.runAs, unfinished.home);
     await initialize(unfinished);
     await createRoles(unfinished);
-    await giveTo(place.runAs, unfinished.home);
-    await rename(unfinished.home, place.home).catch((error) =>
-      isTaken(error) ? rm(unfinished.home, { recursive: true }) : Promise.reject(error),
+    await chownFolder(installation.runAs, unfinished.home);
+    await rename(unfinished.home, installation.home).catch((error) =>
+      isNotEmpty(error) ? rm(unfinished.home, { recursive: true }) : Promise.reject(error),
     );
-    await flushFolder(path.dirname(place.home));
+    await flushFolder(path.dirname(installation.home));
   } catch (error) {
-    await removeUnfinished(place, process.pid);
-    throw new EmbeddedPostgresError(`The database could not be created in ${place.home} (${reason(error)}).`);
+    await removeUnfinished(installation, process.pid);
+    throw new EmbeddedPostgresError(`The database could not be created in ${installation.home} (${reason(error)}).`);
   }
 }
 
-async function removeUnfinished(place: Place, ownPid?: number): Promise<void> {
-  const parent = path.dirname(place.home);
+async function removeUnfinished(installation: Installation, ownPid?: number): Promise<void> {
+  const parent = path.dirname(installation.home);
   for (const name of await readdir(parent)) {
     const pid = Number(name.match(/^postgres\.new-(\d+)-/)?.[1]);
     if (!pid || (pid !== ownPid && isAlive(pid))) continue;
-    // An initdb whose starter was killed may still write there: then the start after this one sweeps.
+    // An initdb whose parent was killed may still be writing there. A later start removes the folder then.
     await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -54,28 +54,28 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function requireSameVersion(place: Place): Promise<void> {
+async function requireSameVersion(installation: Installation): Promise<void> {
   let data: string;
   try {
-    data = (await readFile(path.join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
+    data = (await readFile(path.join(clusterOf(installation), 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
     throw new EmbeddedPostgresError(
       isForbidden
-        ? `The database in ${place.home} belongs to another user: start the shop as that user, or as root.`
-        : `The folder ${place.home} is there but holds no database (${reason(error)}): restore it from a backup or move it away.`,
+        ? `The database in ${installation.home} belongs to another user: start the shop as that user or as root.`
+        : `The folder ${installation.home} exists but contains no database (${reason(error)}): restore it from a backup or move it away.`,
     );
   }
-  const { stdout } = await execute(path.join(place.native, 'bin', 'postgres'), ['--version'], programOptions(place.runAs));
+  const { stdout } = await execute(path.join(installation.native, 'bin', 'postgres'), ['--version'], programOptions(installation.runAs));
   const program = stdout.match(/\) (\d+)/)?.[1];
   if (program !== data)
     throw new EmbeddedPostgresError(
-      `The database in ${place.home} was made by PostgreSQL ${data}, but ${program} is installed: install the former version, back up, and restore.`,
+      `The database in ${installation.home} was created by PostgreSQL ${data}, but ${program} is installed: install the previous version, back up, and restore.`,
     );
 }
 
-async function initialize(place: Place): Promise<void> {
-  const cluster = clusterOf(place);
+async function initialize(installation: Installation): Promise<void> {
+  const cluster = clusterOf(installation);
   const options = [
     '--encoding=UTF8',
     '--locale=C',
@@ -85,6 +85,6 @@ async function initialize(place: Place): Promise<void> {
     '--auth=reject',
     '--username=postgres',
   ];
-  await execute(path.join(place.native, 'bin', 'initdb'), ['-D', cluster, ...options], programOptions(place.runAs));
+  await execute(path.join(installation.native, 'bin', 'initdb'), ['-D', cluster, ...options], programOptions(installation.runAs));
   await writeFile(path.join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot start or be used. The message is one line that tells the operator what is wrong and what to do. */
+/** The embedded PostgreSQL cannot start or be used. The message is one line for the operator: what is wrong and how to fix it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a first start makes the database, a second finds what was written', async () => {
+test('a first start creates the database, a second finds its data', async () => {
   const first = await start();
   expect(first.joined).toBe(false);
   expect(progress).toEqual(['Creating the database…']);
@@ -42,7 +42,7 @@ test('a first start makes the database, a second finds what was written', async 
   expect(progress).toHaveLength(1);
 });
 
-test('it is durable, speaks UTF-8, has checksums, and listens to this machine only', async () => {
+test('it is durable, uses UTF-8 and checksums, and listens only on the loopback address', async () => {
   const postgres = await start();
   const [row] = await query(
     postgres,
@@ -63,7 +63,7 @@ test('it is durable, speaks UTF-8, has checksums, and listens to this machine on
   });
 });
 
-test('its log quotes no row, as a duplicate key would', async () => {
+test('its log quotes no row, not even for a duplicate key', async () => {
   const postgres = await start();
   await query(postgres, 'create table people (email text primary key)');
   for (const _time of [1, 2]) await query(postgres, 'insert into people values ($1)', ['bea@shop.example']).catch(() => {});
@@ -72,7 +72,7 @@ test('its log quotes no row, as a duplicate key would', async () => {
   expect(log).not.toContain('bea@');
 });
 
-test('nobody gets in without the password, which only its owner can read', async () => {
+test('connections require the password, which only its owner can read', async () => {
   const postgres = await start();
   const url = new URL(postgres.connectionString);
   url.password = 'guess';
@@ -81,7 +81,7 @@ test('nobody gets in without the password, which only its owner can read', async
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
 });
 
-test('the shop is no superuser but can make databases and trusted extensions', async () => {
+test('the shop is not a superuser but can create databases and trusted extensions', async () => {
   const postgres = await start();
   expect(await query(postgres, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user')).toEqual([
     { rolsuper: false, rolcreatedb: true },
@@ -90,7 +90,7 @@ test('the shop is no superuser but can make databases and trusted extensions', a
   await query(postgres, 'CREATE DATABASE another');
 });
 
-test('a shop works as a role that owns nothing', async () => {
+test('the shop works as a role that owns nothing', async () => {
   const postgres = await start();
   expect(new URL(postgres.appConnectionString).username).toBe('shop_app');
   expect((await stat(path.join(dataDir, 'postgres', 'app-password'))).mode & 0o777).toBe(0o600);
@@ -100,18 +100,18 @@ test('a shop works as a role that owns nothing', async () => {
   await expect(query({ connectionString: postgres.appConnectionString }, 'CREATE DATABASE another')).rejects.toThrow('permission denied');
 });
 
-test('a database from before there were two roles gets the second one when nobody uses it', async () => {
+test('a database with only one role gets the second one when no process uses it', async () => {
   const first = await start();
   await query(first, "CREATE TABLE notes AS SELECT 'kept' AS note");
-  // The role itself may be there already: another start was killed before it wrote the password down.
+  // The role may exist already, if another start was killed before it wrote the password.
   await rm(path.join(dataDir, 'postgres', 'app-password'));
 
   const user = new pg.Client({ connectionString: first.connectionString });
   user.on('error', () => {});
   await user.connect();
   await user.query('SELECT pg_advisory_lock_shared($1)', [inUseLockNumber]);
-  const beside = await start();
-  expect(beside).toMatchObject({ joined: true, appConnectionString: first.connectionString });
+  const joined = await start();
+  expect(joined).toMatchObject({ joined: true, appConnectionString: first.connectionString });
   await user.end();
 
   const [next, other] = await Promise.all([start(), start()]);
@@ -121,7 +121,7 @@ test('a database from before there were two roles gets the second one when nobod
   expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
 });
 
-test('a start joins the server that a killed shop left behind, and stops it in the end', async () => {
+test('a start joins the server that a killed shop left running, and stops it at the end', async () => {
   await startAndKillShop();
   const next = await start();
   expect(next.joined).toBe(true);
@@ -141,7 +141,7 @@ test('a command joins a running database and leaves it running', async () => {
   expect(await joinEmbeddedPostgres({ dataDir })).toBeNull();
 });
 
-test('stop ends open connections and may be called twice', async () => {
+test('stop closes open connections and may be called twice', async () => {
   const postgres = await start();
   const client = new pg.Client(postgres.connectionString);
   const lost = new Promise((resolve) => client.on('error', resolve));
@@ -163,9 +163,9 @@ test('after a kill -9 of PostgreSQL the next start recovers what was committed',
 });
 
 test.each([
-  ['nobody', () => 4_000_000],
+  ['no process', () => 4_000_000],
   ['another process', () => process.pid],
-])('a stale pid file that names %s is mended', async (_who, pid) => {
+])('a stale pid file that names %s is removed', async (_who, pid) => {
   const first = await start();
   const lines = (await readFile(pidFile(), 'utf8')).split('\n');
   await first.stop();
@@ -174,20 +174,20 @@ test.each([
   expect(second.joined).toBe(false);
 });
 
-test('what a first start left that was killed half-way is swept away', async () => {
+test('the next start removes what a killed first start left', async () => {
   await mkdir(path.join(dataDir, 'postgres.new-4000000-x', 'cluster'), { recursive: true });
   await start();
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('two starters at once share one server', async () => {
+test('two simultaneous starts share one server', async () => {
   const both = await Promise.all([start(), start()]);
   expect(both.map((postgres) => postgres.joined).sort()).toEqual([false, true]);
   expect(both[0].connectionString).toBe(both[1].connectionString);
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('a start takes the port of the last time, or another one where somebody has taken that', async () => {
+test('a start reuses the last port, or takes another one if that is in use', async () => {
   const first = await start();
   await first.stop();
   const second = await start();
@@ -201,7 +201,7 @@ test('a start takes the port of the last time, or another one where somebody has
   expect(await query(third, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a dropped database is made again', async () => {
+test('a dropped database is created again', async () => {
   const first = await start();
   const url = new URL(first.connectionString);
   url.pathname = '/postgres';
@@ -210,7 +210,7 @@ test('a dropped database is made again', async () => {
   expect(await query(await start(), 'SELECT current_database() AS name')).toEqual([{ name: 'shop' }]);
 });
 
-test('a database goes where its folder is moved', async () => {
+test('a database moves with its folder', async () => {
   const first = await start();
   await query(first, 'CREATE TABLE notes AS SELECT 1 AS n');
   await rename(dataDir, `${dataDir}-moved`);
@@ -221,7 +221,7 @@ test('a database goes where its folder is moved', async () => {
   expect(await query(await start(), 'SELECT n FROM notes')).toEqual([{ n: 1 }]);
 });
 
-test('a log past 10 MB is put aside', async () => {
+test('a log over 10 MB is rotated', async () => {
   await mkdir(dataDir);
   await appendFile(path.join(dataDir, 'postgres.log'), '');
   await truncate(path.join(dataDir, 'postgres.log'), 11 * 1024 * 1024);
@@ -230,26 +230,26 @@ test('a log past 10 MB is put aside', async () => {
   expect((await stat(path.join(dataDir, 'postgres.log.1'))).size).toBeGreaterThan(10_000_000);
 });
 
-test('a folder that cannot be written is one clear line', async () => {
+test('a folder that cannot be written gives a one-line error', async () => {
   await writeFile(dataDir, 'a file, not a folder');
   await expect(start()).rejects.toThrow(EmbeddedPostgresError);
   await expect(start()).rejects.toThrow(/^The data folder .* cannot be written \(.*\): make it writable or choose another one\.$/);
 });
 
-test('a damaged configuration is one clear line', async () => {
+test('a damaged configuration gives a one-line error', async () => {
   await (await start()).stop();
   await appendFile(path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf'), 'nonsense = 1\n');
   await expect(start()).rejects.toThrow(/^The database in .* does not start \(.*\); its log is .*postgres\.log\.$/);
 });
 
-test.runIf(isRoot)('as root, a data folder of mode 0700 lets PostgreSQL pass and nobody else', async () => {
+test.runIf(isRoot)('as root, a data folder of mode 0700 is opened to PostgreSQL and to nobody else', async () => {
   await mkdir(dataDir, { mode: 0o700 });
   await start();
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o710);
 });
 
-test.runIf(isRoot)('as root, where others cannot pass, the database lives elsewhere and a note says where', async () => {
+test.runIf(isRoot)('as root, the database moves elsewhere if PostgreSQL cannot reach the folder, and a note says where', async () => {
   await chmod(folder, 0o700);
   const first = await start();
   const home = (await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim().split('\n').at(-1)?.trim() ?? '';

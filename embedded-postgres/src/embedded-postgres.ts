@@ -3,26 +3,26 @@ import pg from 'pg';
 import { createClusterIfMissing } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { inUseLockNumber } from './in-use-lock.ts';
-import { findPlace, type Place, preparePlace } from './place.ts';
+import { findInstallation, type Installation, prepareInstallation } from './installation.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { reason } from './reason.ts';
 import { createAppRole, type EmbeddedRole, hasAppRole, readPassword } from './roles.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export interface EmbeddedPostgres {
-  /** of the role that owns the tables */
+  /** for the role that owns the tables */
   connectionString: string;
-  /** of the role that the shop works with; the owner's if an older shop that still runs keeps it from being made */
+  /** for the role that the shop works with; the owner's while an older version of the shop runs and that role cannot be created */
   appConnectionString: string;
-  /** it ran already: left by a shop that was killed, or another shop is using it now */
+  /** true if the server was already running, for another process or since a killed one */
   joined: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the shop, on `<dataDir>/postgres`, and makes its database `shop` if missing.
- * Joins the one that runs there already. Throws EmbeddedPostgresError with one line for the operator.
+ * Starts the packaged PostgreSQL on `<dataDir>/postgres`, or joins the one that is already running there. Creates the database
+ * `shop` if it is missing. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -31,73 +31,75 @@ export async function startEmbeddedPostgres({
   dataDir: string;
   onProgress?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const place = await preparePlace(dataDir, onProgress);
-  await createClusterIfMissing(place, onProgress);
-  const password = await readPassword(place, 'shop');
+  const installation = await prepareInstallation(dataDir, onProgress);
+  await createClusterIfMissing(installation, onProgress);
+  const password = await readPassword(installation, 'shop');
   const started = Date.now();
-  let isTold = false;
-  while (Date.now() - started < patienceMs) {
-    const running = await findPostmaster(place);
-    const postmaster = running ?? ((await makeAppRole(place)) ? await startPostmaster(place, onProgress) : 'again');
-    if (postmaster !== 'again' && (await isAnswering(postmaster, password))) {
-      const hasRoles = running === null || (await stopIfOutdated(place, running, password));
+  let wasReported = false;
+  while (Date.now() - started < timeoutMs) {
+    const running = await findPostmaster(installation);
+    const postmaster = running ?? ((await ensureAppRole(installation)) ? await startPostmaster(installation, onProgress) : 'retry');
+    if (postmaster !== 'retry' && (await acceptsConnections(postmaster, password))) {
+      const hasRoles = running === null || (await stopIfOutdated(installation, running, password));
       if (hasRoles)
         return {
-          ...(await connectionsTo(place, postmaster.port)),
+          ...(await connectionsTo(installation, postmaster.port)),
           joined: running !== null,
-          stop: () => stopPostmaster(place, postmaster.pid),
+          stop: () => stopPostmaster(installation, postmaster.pid),
         };
     }
-    if (!isTold && Date.now() - started > 2_000) {
-      isTold = true;
-      onProgress('Waiting for the database that runs already…');
+    if (!wasReported && Date.now() - started > 2_000) {
+      wasReported = true;
+      onProgress('Waiting for the running database…');
     }
     await sleep(20);
   }
-  throw new EmbeddedPostgresError(`The database in ${place.home} is held by a process that does not answer; its log is ${place.logFile}.`);
+  throw new EmbeddedPostgresError(
+    `The database in ${installation.home} belongs to a process that does not respond; its log is ${installation.logFile}.`,
+  );
 }
 
-/** Whether a start made a database in this data folder. Changes nothing. */
+/** Returns whether this data folder contains a database. Changes nothing. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
-  return (await findPlace(dataDir)) !== null;
+  return (await findInstallation(dataDir)) !== null;
 }
 
-/** For commands beside a running shop: null when its database isn't running. `stop` leaves it running. */
+/** For commands next to a running shop. Returns null if the database is not running. `stop` leaves it running. */
 export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres | null> {
-  const place = await findPlace(dataDir);
-  const postmaster = place && (await findPostmaster(place));
-  if (!place || !postmaster) return null;
-  if (!(await isAnswering(postmaster, await readPassword(place, 'shop')))) return null;
-  return { ...(await connectionsTo(place, postmaster.port)), joined: true, stop: async () => {} };
+  const installation = await findInstallation(dataDir);
+  const postmaster = installation && (await findPostmaster(installation));
+  if (!installation || !postmaster) return null;
+  if (!(await acceptsConnections(postmaster, await readPassword(installation, 'shop')))) return null;
+  return { ...(await connectionsTo(installation, postmaster.port)), joined: true, stop: async () => {} };
 }
 
-/** False if another start holds the folder at this moment. */
-async function makeAppRole(place: Place): Promise<boolean> {
-  if (await hasAppRole(place)) return true;
+/** Returns false if another start is using the folder right now. */
+async function ensureAppRole(installation: Installation): Promise<boolean> {
+  if (await hasAppRole(installation)) return true;
   try {
-    await createAppRole(place);
+    await createAppRole(installation);
     return true;
   } catch (error) {
-    if (await findPostmaster(place)) return false;
+    if (await findPostmaster(installation)) return false;
     throw new EmbeddedPostgresError(
-      `The database in ${place.home} could not be given a second role (${reason(error)}); its log is ${place.logFile}.`,
+      `The database in ${installation.home} could not get a second role (${reason(error)}); its log is ${installation.logFile}.`,
     );
   }
 }
 
 /**
- * Stops a server that has no role for the shop to work with and that no shop uses: an older shop was killed, and left it. True if the
- * server can be joined: it has the role, or somebody uses it, and the role is made when it starts the next time.
+ * Stops a server without the app role that no process uses: a killed older version of the shop left it running. Returns true if the
+ * server can be joined. If another process uses a server without the role, the next start creates the role.
  */
-async function stopIfOutdated(place: Place, { pid, port }: Postmaster, password: string): Promise<boolean> {
-  if (await hasAppRole(place)) return true;
-  // Another start may be stopping it at this moment.
-  const isUnused = await canLockAlone(port, password).catch(() => null);
-  if (isUnused) await stopPostmaster(place, pid);
+async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
+  if (await hasAppRole(installation)) return true;
+  // Connecting fails if another start is stopping the server right now.
+  const isUnused = await tryExclusiveLock(port, password).catch(() => null);
+  if (isUnused) await stopPostmaster(installation, pid);
   return isUnused === false;
 }
 
-async function canLockAlone(port: number, password: string): Promise<boolean> {
+async function tryExclusiveLock(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password), application_name: 'axlewright-shop start' });
   // The query reports a lost connection. Without a listener the error would end the process.
   client.on('error', () => {});
@@ -110,17 +112,17 @@ async function canLockAlone(port: number, password: string): Promise<boolean> {
   }
 }
 
-async function connectionsTo(place: Place, port: number) {
-  const owner = connectionString(port, 'shop', await readPassword(place, 'shop'));
-  const app = (await hasAppRole(place)) ? connectionString(port, 'shop_app', await readPassword(place, 'shop_app')) : owner;
+async function connectionsTo(installation: Installation, port: number) {
+  const owner = connectionString(port, 'shop', await readPassword(installation, 'shop'));
+  const app = (await hasAppRole(installation)) ? connectionString(port, 'shop_app', await readPassword(installation, 'shop_app')) : owner;
   return { connectionString: owner, appConnectionString: app };
 }
 
 const connectionString = (port: number, role: EmbeddedRole, password: string, database = 'shop') =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
-/** False while the server starts, recovers or stops. Throws EmbeddedPostgresError when it will never let us in. */
-async function isAnswering(postmaster: Postmaster, password: string): Promise<boolean> {
+/** Returns false while the server starts, recovers or stops. Throws EmbeddedPostgresError if it refuses the shop for another reason. */
+async function acceptsConnections(postmaster: Postmaster, password: string): Promise<boolean> {
   if (!postmaster.isReady) return false;
   const problem = await connectProblem(postmaster.port, password, 'shop');
   if (problem === null) return true;
@@ -128,12 +130,12 @@ async function isAnswering(postmaster: Postmaster, password: string): Promise<bo
     await createDatabase(postmaster.port, password);
     return true;
   }
-  // 57P0x: starting or stopping. 53300: all connections are taken, so it does answer.
+  // 57P0x: starting or stopping. 53300: all connections are in use, so the server is up.
   if (problem.code === '53300') return true;
   if (/^57P|^ECONN/.test(problem.code ?? '')) return false;
-  // A server that stops may also just hang up.
+  // A stopping server may also just close the connection.
   if (problem.code === undefined && problem.message.startsWith('Connection terminated')) return false;
-  throw new EmbeddedPostgresError(`The database does not let the shop in (${problem.message.split('\n')[0]}).`);
+  throw new EmbeddedPostgresError(`The database refuses the shop's connection (${problem.message.split('\n')[0]}).`);
 }
 
 async function connectProblem(port: number, password: string, database: string): Promise<{ code?: string; message: string } | null> {
@@ -151,7 +153,7 @@ async function connectProblem(port: number, password: string, database: string):
 async function createDatabase(port: number, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password, 'postgres') });
   await client.connect();
-  // 42P04: another starter made it a moment ago.
+  // 42P04: another start has just created it.
   await client.query('CREATE DATABASE shop').catch((error: pg.DatabaseError) => (error.code === '42P04' ? null : Promise.reject(error)));
   await client.end();
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Returns once the names in a folder are on the disk, as after a rename. */
+/** Waits until a folder's entries are on disk. Needed after a rename. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,2 +1,2 @@
-/** Every process that uses the embedded server shares this advisory lock. The last one stops the server. The number never changes. */
+/** Every process that uses the embedded server holds this advisory lock, shared. The last one stops the server. Never change the number. */
 export const inUseLockNumber = 7_216_002;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { clusterOf, type Place } from './place.ts';
+import { clusterOf, type Installation } from './installation.ts';
 import { programOptions } from './programs.ts';
 import { reason } from './reason.ts';
 
@@ -15,11 +15,11 @@ const execute = promisify(execFile);
 const pollMs = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** A sixteenth of the memory there is, from 128 MB to 1 GB; only what is used of it is taken. */
+/** A sixteenth of the machine's memory, between 128 MB and 1 GB. Only the part in use takes memory. */
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
-/** For a machine with two cores that it shares with the shop. What concerns durability stays at PostgreSQL's defaults: everything on. */
+/** Tuned for a machine with two cores that also runs the shop. Durability settings keep PostgreSQL's safe defaults. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -44,36 +44,36 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-/** The PostgreSQL that runs on this very folder, whoever started it. Mends a pid file that names another process. */
-export async function findPostmaster(place: Place): Promise<Postmaster | null> {
-  const written = await readPidFile(place);
+/** Returns the server that runs on this folder, no matter who started it. Removes a stale pid file. */
+export async function findPostmaster(installation: Installation): Promise<Postmaster | null> {
+  const written = await readPidFile(installation);
   if (!written) return null;
-  if (await isPostmaster(written.pid, clusterOf(place))) return written;
-  await removePidFile(place, written.pid);
+  if (await isPostmaster(written.pid, clusterOf(installation))) return written;
+  await removePidFile(installation, written.pid);
   return null;
 }
 
-async function readPidFile(place: Place): Promise<Postmaster | null> {
-  return parsePidFile(await readFile(pidFileOf(place), 'utf8').catch(() => ''));
+async function readPidFile(installation: Installation): Promise<Postmaster | null> {
+  return parsePidFile(await readFile(pidFileOf(installation), 'utf8').catch(() => ''));
 }
 
-/** Lines: pid, folder, start time, port, socket folder, address, shared memory, status. A negative pid is no server. */
+/** Lines: pid, folder, start time, port, socket folder, address, shared memory, status. A negative pid is a single-user process. */
 function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Math.abs(Number(lines[0]));
   return pid ? { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' } : null;
 }
 
-const pidFileOf = (place: Place) => path.join(clusterOf(place), 'postmaster.pid');
+const pidFileOf = (installation: Installation) => path.join(clusterOf(installation), 'postmaster.pid');
 
-/** PostgreSQL itself only asks whether the pid lives, and after a reboot or in a new container somebody else may have it. */
+/** PostgreSQL only checks that the pid is alive. After a reboot or in a new container, another process may have that pid. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (text) => text.replaceAll('\0', ' '),
     () => readCommandLine(pid),
   );
-  // `--single`: another start is making a role there, and takes no connections meanwhile.
+  // `--single`: another start is creating a role, and takes no connections until it is done.
   if (!/(^|\/)postgres (--single )?-D /.test(command)) return false;
   return command.includes(` -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
@@ -84,32 +84,32 @@ const readCommandLine = (pid: number) =>
     () => '',
   );
 
-/** A running server keeps its folder also when that was moved. */
+/** A running server still uses its folder after the folder was moved. */
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => null)));
   return a != null && b != null && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Another starter may have just written a fresh one: what is taken away is looked at again, and put back. */
-async function removePidFile(place: Place, stalePid: number): Promise<void> {
-  const taken = `${pidFileOf(place)}.stale-${process.pid}`;
-  await rename(pidFileOf(place), taken).catch(() => {});
+/** Moves the file away first, checks it again, and puts it back if another start has just written a new one. */
+async function removePidFile(installation: Installation, stalePid: number): Promise<void> {
+  const taken = `${pidFileOf(installation)}.stale-${process.pid}`;
+  await rename(pidFileOf(installation), taken).catch(() => {});
   const text = await readFile(taken, 'utf8').catch(() => '');
-  if (text && parsePidFile(text)?.pid !== stalePid) await link(taken, pidFileOf(place)).catch(() => {});
+  if (text && parsePidFile(text)?.pid !== stalePid) await link(taken, pidFileOf(installation)).catch(() => {});
   await rm(taken, { force: true });
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C reaches only the shop, and waits until it takes connections.
- * 'again' when the port or the folder was taken by somebody else in the meantime.
+ * Starts the server in a new session, so that Ctrl-C reaches only the shop, and waits until it accepts connections.
+ * Returns 'retry' if another process took the port or the folder in the meantime.
  */
-export async function startPostmaster(place: Place, onProgress: (line: string) => void): Promise<Postmaster | 'again'> {
-  const port = await choosePort(place);
-  const log = await openLog(place);
+export async function startPostmaster(installation: Installation, onProgress: (line: string) => void): Promise<Postmaster | 'retry'> {
+  const port = await choosePort(installation);
+  const log = await openLog(installation);
   const logStart = (await log.stat()).size;
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(path.join(place.native, 'bin', 'postgres'), ['-D', clusterOf(place), ...options], {
-    ...programOptions(place.runAs),
+  const child = spawn(path.join(installation.native, 'bin', 'postgres'), ['-D', clusterOf(installation), ...options], {
+    ...programOptions(installation.runAs),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -121,23 +121,23 @@ export async function startPostmaster(place: Place, onProgress: (line: string) =
 
   async function waitUntilReady() {
     const started = Date.now();
-    let isTold = false;
+    let wasReported = false;
     while (end === undefined) {
-      const written = await readPidFile(place);
+      const written = await readPidFile(installation);
       if (written?.isReady && written.pid === child.pid) return written;
-      if (!isTold && Date.now() - started > 2_000) {
-        isTold = true;
+      if (!wasReported && Date.now() - started > 2_000) {
+        wasReported = true;
         onProgress('The database is recovering from a crash…');
       }
       await sleep(pollMs);
     }
-    return explainEnd(place, logStart, end);
+    return diagnoseExit(installation, logStart, end);
   }
 }
 
-/** The port of the last time, where a shop that still runs will look for it; another one only where somebody has taken that. */
-async function choosePort(place: Place): Promise<number> {
-  const options = await readFile(path.join(clusterOf(place), 'postmaster.opts'), 'utf8').catch(() => '');
+/** Returns the last port if it is free, because running processes of the shop expect the server there. Otherwise any free port. */
+async function choosePort(installation: Installation): Promise<number> {
+  const options = await readFile(path.join(clusterOf(installation), 'postmaster.opts'), 'utf8').catch(() => '');
   const lastPort = Number(options.match(/"port=(\d+)"/)?.[1] ?? 0);
   const port = lastPort > 0 ? await tryPort(lastPort).catch(() => null) : null;
   return (
@@ -148,7 +148,7 @@ async function choosePort(place: Place): Promise<number> {
   );
 }
 
-/** The port, if it is free; for 0, one that is. */
+/** Returns the port if it is free, or a free port if it is 0. Rejects if the port is in use. */
 async function tryPort(port: number): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -160,55 +160,59 @@ async function tryPort(port: number): Promise<number> {
   });
 }
 
-async function openLog(place: Place) {
+async function openLog(installation: Installation) {
   try {
-    const size = await stat(place.logFile).then(
+    const size = await stat(installation.logFile).then(
       (file) => file.size,
       () => 0,
     );
-    if (size > logLimitBytes) await rename(place.logFile, `${place.logFile}.1`);
-    const log = await open(place.logFile, 'a', 0o600);
-    if (place.runAs.uid !== undefined && place.runAs.gid !== undefined) await log.chown(place.runAs.uid, place.runAs.gid);
+    if (size > logLimitBytes) await rename(installation.logFile, `${installation.logFile}.1`);
+    const log = await open(installation.logFile, 'a', 0o600);
+    if (installation.runAs.uid !== undefined && installation.runAs.gid !== undefined)
+      await log.chown(installation.runAs.uid, installation.runAs.gid);
     return log;
   } catch (error) {
-    throw new EmbeddedPostgresError(`The database's log ${place.logFile} cannot be written (${reason(error)}).`);
+    throw new EmbeddedPostgresError(`The database's log ${installation.logFile} cannot be written (${reason(error)}).`);
   }
 }
 
-/** Throws EmbeddedPostgresError unless another try may succeed. */
-async function explainEnd(place: Place, logStart: number, end: unknown): Promise<'again'> {
-  const log = (await readFile(place.logFile)).subarray(logStart).toString();
+/** Returns 'retry' if another attempt may succeed. Otherwise throws EmbeddedPostgresError. */
+async function diagnoseExit(installation: Installation, logStart: number, end: unknown): Promise<'retry'> {
+  const log = (await readFile(installation.logFile)).subarray(logStart).toString();
   if (/Address already in use|lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(log))
-    return 'again';
-  if (/No space left on device/.test(log)) throw new EmbeddedPostgresError(`The database cannot start: the disk of ${place.home} is full.`);
+    return 'retry';
+  if (/No space left on device/.test(log))
+    throw new EmbeddedPostgresError(`The database cannot start: the disk of ${installation.home} is full.`);
   const line = log.match(/(?:FATAL|PANIC):\s*(.+)/)?.[1] ?? log.trim().split('\n').at(-1);
-  throw new EmbeddedPostgresError(`The database in ${place.home} does not start (${line || reason(end)}); its log is ${place.logFile}.`);
+  throw new EmbeddedPostgresError(
+    `The database in ${installation.home} does not start (${line || reason(end)}); its log is ${installation.logFile}.`,
+  );
 }
 
-/** Ends connections and the server, cleanly within 10 seconds; after that as in a crash, which loses no committed data either. */
-export async function stopPostmaster(place: Place, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [
+/** Stops the server, at first cleanly. After 10 seconds it stops it like a crash, which loses no committed data either. */
+export async function stopPostmaster(installation: Installation, pid: number): Promise<void> {
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    if (await isGone(place, pid)) return;
+    if (await isGone(installation, pid)) return;
     try {
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
       throw error;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      if (await isGone(place, pid)) return;
+      if (await isGone(installation, pid)) return;
       await sleep(pollMs);
     }
   }
   throw new Error(`The database (process ${pid}) does not stop`);
 }
 
-/** The pid file goes last. The pid alone could stay for ever, where nobody collects orphans (containers without an init). */
-async function isGone(place: Place, pid: number): Promise<boolean> {
-  return !isAlive(pid) || (await readPidFile(place))?.pid !== pid;
+/** The server removes its pid file last. In a container without an init the pid may stay forever as a zombie. */
+async function isGone(installation: Installation, pid: number): Promise<boolean> {
+  return !isAlive(pid) || (await readPidFile(installation))?.pid !== pid;
 }

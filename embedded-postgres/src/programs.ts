@@ -10,10 +10,10 @@ import type { RunAs } from './user.ts';
 const require = createRequire(import.meta.url);
 const execute = promisify(execFile);
 
-/** PostgreSQL sees none of our environment: PGOPTIONS, LD_LIBRARY_PATH or a locale of the caller could break it. */
+/** Hides the caller's environment from PostgreSQL. PGOPTIONS, LD_LIBRARY_PATH or a locale could break it. */
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
-/** Finds the package's PostgreSQL and sees that it runs as that user; where it can't be reached, copies it below `elsewhere`. */
+/** Finds the packaged PostgreSQL and checks that it runs as that user. If the user cannot reach it, copies it to `elsewhere`. */
 export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgress: (line: string) => void): Promise<string> {
   const { native, version } = await findPackage();
   await makeLibraryLinks(native);
@@ -40,7 +40,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** A package has no symbolic links in it, and its own install script, that makes them, doesn't run here. */
+/** Creates the links that the package's install script would create. npm packages cannot contain symbolic links, and we run no install scripts. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -49,19 +49,19 @@ async function makeLibraryLinks(native: string): Promise<void> {
     await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
       if (error.code === 'EEXIST') return;
       throw new EmbeddedPostgresError(
-        `The library link ${link} cannot be made (${reason(error)}): start the shop once as the owner of that folder, or install with "npm rebuild".`,
+        `The library link ${link} cannot be created (${reason(error)}): start the shop once as the owner of that folder, or run "npm rebuild".`,
       );
     });
   }
 }
 
-/** null: they run. Loads every library that the server needs, as the user that will run it. */
+/** Loads every library that the server needs, as the user that will run it. Returns the problem, or null. */
 async function tryPrograms(native: string, runAs: RunAs): Promise<string | null> {
   return execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs)).then(() => null, reason);
 }
 
 async function copyPrograms(from: string, to: string, onProgress: (line: string) => void): Promise<string> {
-  // The rename comes last: a folder of this name is whole.
+  // The rename is the last step, so a folder with this name is complete.
   if (await exists(to)) return to;
   onProgress(`Copying PostgreSQL to ${to}, where its system user can reach it…`);
   try {
@@ -76,7 +76,7 @@ async function copyPrograms(from: string, to: string, onProgress: (line: string)
       const file = path.join(entry.parentPath, entry.name);
       if (!entry.isSymbolicLink()) await chmod(file, (await stat(file)).mode & 0o100 ? 0o755 : 0o644);
     }
-    await rename(copy, to).catch((error) => (isTaken(error) ? rm(copy, { recursive: true }) : Promise.reject(error)));
+    await rename(copy, to).catch((error) => (isNotEmpty(error) ? rm(copy, { recursive: true }) : Promise.reject(error)));
     return to;
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -91,5 +91,5 @@ export const exists = (file: string) =>
     () => false,
   );
 
-/** Renaming onto a folder that has something in it. */
-export const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** The target of a rename is a folder that is not empty. */
+export const isNotEmpty = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,4 +1,4 @@
-/** The most useful line of the error that a program or the operating system reported. */
+/** Returns the most useful line of an error from a program or the operating system. */
 export function reason(error: unknown): string {
   const { stderr, code, message, syscall } = error as { stderr?: string; code?: string | number; message?: string; syscall?: string };
   const lines = (stderr ?? '').trim().split('\n').filter(Boolean);

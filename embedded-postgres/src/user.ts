@@ -8,16 +8,16 @@ import { reason } from './reason.ts';
 const execute = promisify(execFile);
 export const systemUser = 'postgres';
 
-/** What this process runs PostgreSQL as. Empty: as itself. */
+/** The user that PostgreSQL runs as. Empty: the same user as this process. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of its files, or as a system user made for it. Throws EmbeddedPostgresError. */
+/** PostgreSQL refuses to run as root. It then runs as the owner of its files or as a system user. Throws EmbeddedPostgresError. */
 export async function chooseUser(home: string, onProgress: (line: string) => void): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   const owner = await stat(home).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const user = (await lookUpUser()) ?? (await createUser(onProgress));
-  if (owner) await giveTo(user, home);
+  if (owner) await chownFolder(user, home);
   return user;
 }
 
@@ -32,7 +32,7 @@ async function lookUpUser(): Promise<Required<RunAs> | null> {
 
 async function createUser(onProgress: (line: string) => void): Promise<Required<RunAs>> {
   onProgress(`Creating the system user "${systemUser}", because PostgreSQL does not run as root…`);
-  const ways = [
+  const alternatives = [
     [
       ['groupadd', '--system', '--force', systemUser],
       ['useradd', '--system', '--gid', systemUser, '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', systemUser],
@@ -43,7 +43,7 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
     ],
   ];
   let problem: unknown;
-  for (const commands of ways) {
+  for (const commands of alternatives) {
     try {
       for (const [program = '', ...args] of commands) await execute(program, args);
       const user = await lookUpUser();
@@ -57,13 +57,13 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
   );
 }
 
-/** Gives a single file to the user; does nothing if PostgreSQL runs as this process. */
-export async function giveFileTo(user: RunAs, file: string): Promise<void> {
+/** Does nothing if PostgreSQL runs as the same user as this process. */
+export async function chownFile(user: RunAs, file: string): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await lchown(file, user.uid, user.gid);
 }
 
-/** Also mends a folder that was restored or copied by root. */
-export async function giveTo(user: RunAs, folder: string): Promise<void> {
+/** Changes the owner of all files. Also repairs a folder that root restored or copied. */
+export async function chownFolder(user: RunAs, folder: string): Promise<void> {
   if (user.uid === undefined || user.gid === undefined) return;
   const names = await readdir(folder, { recursive: true });
   for (const name of ['', ...names]) await lchown(path.join(folder, name), user.uid, user.gid);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
 /**
- * Joins modules into one classic script, in the given order, without types, imports and exports, and inside a function of its own.
- * It is classic because a page that loads it by a tag expects `window.Stripe` at once.
+ * Joins modules into one classic script, in the given order. Removes types, imports and exports, and wraps the code in a function.
+ * Module scripts run late, but a page that loads Stripe.js with a script tag expects `window.Stripe` right after it.
  * @param base address that the files are relative to, usually `import.meta.url`
  */
 export function browserScript(base: string, ...files: string[]): string {
@@ -15,7 +15,7 @@ export function browserScript(base: string, ...files: string[]): string {
   return `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`;
 }
 
-/** Node announces on the console that this function of it may still change; whoever starts the shop need not read that. */
+/** Hides Node's warning that `stripTypeScriptTypes` is experimental. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -17,7 +17,7 @@ import { authenticatorCipher, encryptByFirstKey } from './features/people/second
 import { notePasskeys, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
 import { forgetOldIdempotencyKeys } from './features/sales/orders/forget-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
-import { outsideServices, registerStandIns } from './outside-services.ts';
+import { outsideServices, registerSandboxes } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
@@ -227,7 +227,7 @@ export async function createApp({
     },
     observers: [observe, count].filter((each) => each !== undefined),
   });
-  await registerStandIns(app, { services, database, settings, cardsStore: sandboxStore });
+  await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
   if (web)
     await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, cache, readBudget });
 

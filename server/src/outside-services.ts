@@ -8,12 +8,12 @@ import { mailboxSandbox } from './mailbox/mailbox.plugin.ts';
 import type { Database } from './platform/database/db.ts';
 import { secretNamed } from './platform/database/secrets.ts';
 
-/** Where the stand-ins lie; the cards have Stripe's API below /v1 and its script at /stripe.js. */
+/** Where the sandboxes are mounted. The cards sandbox has Stripe's API under /v1 and its script at /stripe.js. */
 const cardsPath = '/sandbox/stripe';
 const googlePath = '/sandbox/google';
 const mailboxPath = '/sandbox/mailbox';
 
-/** The three outside services: the real ones where settings name them, in demo mode stand-ins that speak their protocols. */
+/** The three outside services: real ones if the settings name them, otherwise, in demo mode, sandboxes that speak their protocols. */
 export interface OutsideServices {
   cards: StripeKeys & {
     isSandbox: boolean;
@@ -62,16 +62,16 @@ async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
 }
 
-interface StandIns {
+interface Sandboxes {
   services: OutsideServices;
   database: Database;
   settings: Settings;
-  /** where the cards keep what they did: a file, or ':memory:' */
+  /** the cards sandbox's database: a file, or ':memory:' */
   cardsStore: string;
 }
 
-/** Mounts those stand-ins that are in use. */
-export async function registerStandIns(app: FastifyInstance, { services, database, settings, cardsStore }: StandIns): Promise<void> {
+/** Mounts the sandboxes that are in use. */
+export async function registerSandboxes(app: FastifyInstance, { services, database, settings, cardsStore }: Sandboxes): Promise<void> {
   const { cards, google, mail } = services;
   if (cards.isSandbox) {
     await app.register(cardsSandbox, {

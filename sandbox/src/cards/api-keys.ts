@@ -5,7 +5,7 @@ export interface ApiKeys {
   publishableKey: string;
 }
 
-/** Says whose key a request carries, as Bearer or as the name of Basic; throws Stripe's 401 for none or a wrong one. */
+/** Returns which key a request carries, as a Bearer token or as the Basic user name. Throws Stripe's 401 if it is missing or wrong. */
 export function requireKey(
   authorization: string | undefined,
   keys: ApiKeys,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestSandbox } from './sandbox-in-test.ts';
-import { errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './sandbox-in-test.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+import { errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -19,17 +19,17 @@ const paidOrder = async (amount = order.amount) =>
   payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
 
 describe('versions of the API', () => {
-  it('takes payment_method_types up to the last version that has it, and then refuses it as Stripe does', async () => {
+  it('accepts payment_method_types up to the last version that has it, and then refuses it as Stripe does', async () => {
     const { amount, currency } = order;
-    const asked = { amount, currency, payment_method_types: ['card'] };
-    const intent = await stripe.paymentIntents.create(asked, { apiVersion: '2026-07-29.dahlia' });
+    const params = { amount, currency, payment_method_types: ['card'] };
+    const intent = await stripe.paymentIntents.create(params, { apiVersion: '2026-07-29.dahlia' });
     expect(intent).toMatchObject({ payment_method_types: ['card'], automatic_payment_methods: null });
-    expect(await errorOf(stripe.paymentIntents.create(asked))).toMatchObject({ code: 'payment_method_types_no_longer_supported' });
+    expect(await errorOf(stripe.paymentIntents.create(params))).toMatchObject({ code: 'payment_method_types_no_longer_supported' });
   });
 });
 
 describe('keys', () => {
-  it('knows its own keys only', async () => {
+  it('rejects unknown keys', async () => {
     expect(await errorOf(sandbox.sdk('sk_test_other').paymentIntents.create(order))).toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -40,7 +40,7 @@ describe('keys', () => {
     expect((await fetch(`${sandbox.base}/v1/customers`)).status).toBe(404);
   });
 
-  it('lets a browser do only what it may, and shows it less', async () => {
+  it('restricts what a browser may do and see', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const { browser } = sandbox;
     expect(await errorOf(browser.paymentIntents.create(order))).toMatchObject({ code: 'secret_key_required', statusCode: 401 });
@@ -57,13 +57,13 @@ describe('parameters', () => {
   it.each([
     ['unknown', { ...order, colour: 'red' }, 'parameter_unknown', 'colour'],
     [
-      'unknown, deep inside',
+      'unknown, deeply nested',
       { ...order, automatic_payment_methods: { enabled: true, colour: 'red' } },
       'parameter_unknown',
       'automatic_payment_methods[colour]',
     ],
     ['missing', { currency: 'usd' }, 'parameter_missing', 'amount'],
-    ['no number', { ...order, amount: '42.00' }, 'parameter_invalid_integer', 'amount'],
+    ['not a number', { ...order, amount: '42.00' }, 'parameter_invalid_integer', 'amount'],
     ['empty', { ...order, description: '' }, 'parameter_invalid_empty', 'description'],
     ['too small', { ...order, amount: 49 }, 'amount_too_small', 'amount'],
     ['too large', { ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
@@ -73,12 +73,12 @@ describe('parameters', () => {
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  it('takes the smallest and the largest amount', async () => {
+  it('accepts the smallest and the largest amount', async () => {
     expect((await stripe.paymentIntents.create({ ...order, amount: 50 })).amount).toBe(50);
     expect((await stripe.paymentIntents.create({ ...order, amount: 99_999_999 })).amount).toBe(99_999_999);
   });
 
-  it('says what is not there', async () => {
+  it('reports what does not exist', async () => {
     expect(await errorOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -88,7 +88,7 @@ describe('parameters', () => {
     expect((await errorOf(stripe.paymentIntents.retrieve('pi_none', { expand: ['nothing'] }))).statusCode).toBe(404);
   });
 
-  it('lists the newest first, in pages', async () => {
+  it('lists the newest first, page by page', async () => {
     const made: string[] = [];
     while (made.length < 5) made.unshift((await stripe.paymentIntents.create(order)).id);
     const first = await stripe.paymentIntents.list({ limit: 2 });
@@ -104,7 +104,7 @@ describe('parameters', () => {
 });
 
 describe('idempotency', () => {
-  it('answers a repeated request with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const create = (parameters: Stripe.PaymentIntentCreateParams) =>
       stripe.paymentIntents.create(parameters, { idempotencyKey: 'order-17' });
     const first = await create(order);
@@ -121,7 +121,7 @@ describe('idempotency', () => {
     );
   });
 
-  it('repeats a decline too, but forgets a request that never began', async () => {
+  it('repeats a decline too, but does not store a request that was refused before it ran', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const confirm = () =>
       stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'try-1' });
@@ -131,15 +131,15 @@ describe('idempotency', () => {
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: 'order-18' })).amount).toBe(4_200);
   });
 
-  it('refuses a key whose request is still under way', async () => {
+  it('refuses a key whose request is still in progress', async () => {
     await sandbox.control('/faults', { next: 'timeout', path: '/v1/payment_intents' });
     const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
     await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
-    // The sandbox takes a moment to notice that the first caller is gone.
+    // The sandbox notices a moment later that the first caller is gone.
     expect((await vi.waitFor(() => create(stripe), { timeout: 20_000, interval: 10 })).object).toBe('payment_intent');
   });
 
-  it('remembers after a restart', async () => {
+  it('survives a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cards-'));
     const storePath = join(folder, 'cards.sqlite');
     const before = await startSandbox({ storePath });
@@ -155,7 +155,7 @@ describe('idempotency', () => {
 });
 
 describe('refunds', () => {
-  it('gives back in parts, never more than was paid', async () => {
+  it('refunds in parts, never more than was paid', async () => {
     const paid = await paidOrder(5_000);
     const refund = await stripe.refunds.create({
       payment_intent: paid.id,
@@ -186,7 +186,7 @@ describe('refunds', () => {
     });
   });
 
-  it('gives nothing back where nothing was paid', async () => {
+  it('refunds nothing if nothing was paid', async () => {
     const intent = await stripe.paymentIntents.create(order);
     expect((await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).message).toContain(
       'does not have a successful charge to refund',

@@ -7,14 +7,14 @@ import { apiVersion } from './events.ts';
 import type { Fault } from './faults.ts';
 import type { FormObject } from './form-body.ts';
 import { parseForm } from './form-body.ts';
-import { keepAnswer, keyInUse, recallAnswer } from './idempotency.ts';
+import { findStoredResponse, keyInUse, storeResponse } from './idempotency.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, newRequestId, performAct } from './sandbox.ts';
-import { brokenRule, rateLimited, serverError } from './stripe-errors.ts';
+import { callOf, newRequestId, runCall } from './sandbox.ts';
+import { accountRestricted, rateLimited, serverError } from './stripe-errors.ts';
 
 const requestIdHeader = 'request-id';
 
-/** The API itself, below /v1: keys, planned troubles, idempotency, then the endpoint. */
+/** The API under /v1. Each request passes the key check, the planned faults and the idempotency check before its endpoint runs. */
 export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { store, faults, keys } = sandbox;
   const keysInUse = new Set<string>();
@@ -32,11 +32,11 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(endpoint, request, reply),
+      handler: (request, reply) => handle(endpoint, request, reply),
     });
   }
 
-  async function answer(endpoint: Endpoint, request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) {
+  async function handle(endpoint: Endpoint, request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) {
     const key = requireKey(request.headers.authorization, keys, endpoint);
     const [address = '', search = ''] = request.url.split('?');
     const path = `/v1${address.slice(app.prefix.length)}`;
@@ -46,15 +46,15 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
     const requestId = String(reply.getHeader(requestIdHeader));
     const use = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
-    const trouble = faults.takeTrouble(path);
-    if (trouble && !trouble.afterEffect) {
+    const fault = faults.takeFault(path);
+    if (fault && !fault.afterEffect) {
       const { status, body } = serverError();
-      if (use && trouble.next === 'server_error') keepAnswer(store, use, requestId, { status, body: { error: body } });
-      return makeTrouble(trouble, request, reply, idempotencyKey);
+      if (use && fault.next === 'server_error') storeResponse(store, use, requestId, { status, body: { error: body } });
+      return applyFault(fault, request, reply, idempotencyKey);
     }
 
-    const kept = use && recallAnswer(store, use);
-    if (kept) reply.header('idempotent-replayed', 'true').header('original-request', kept.requestId);
+    const stored = use && findStoredResponse(store, use);
+    if (stored) reply.header('idempotent-replayed', 'true').header('original-request', stored.requestId);
     const call = callOf(sandbox, {
       path,
       requestId,
@@ -63,22 +63,22 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
       apiVersion: versionOf(request),
     });
     const { status, body } =
-      kept ??
-      performAct(
+      stored ??
+      runCall(
         sandbox,
         () => endpoint.run(call, parameters, request.params.id ?? ''),
-        (given) => use && keepAnswer(store, use, requestId, given),
+        (response) => use && storeResponse(store, use, requestId, response),
       );
-    if (trouble) return makeTrouble(trouble, request, reply, null);
+    if (fault) return applyFault(fault, request, reply, null);
     if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
     return reply.code(status).type('application/json').send(JSON.stringify(body));
   }
 
-  /** A request that hangs keeps its key in use, as one that Stripe still works on would. */
-  function makeTrouble({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
+  /** A hanging request keeps its key in use, like a request that Stripe is still processing. */
+  function applyFault({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (next === 'rate_limit') throw rateLimited();
     if (next === 'server_error') throw serverError();
-    if (next === 'invalid_request') throw brokenRule();
+    if (next === 'invalid_request') throw accountRestricted();
     reply.hijack();
     const { socket } = request.raw;
     if (next === 'disconnect') {

@@ -18,13 +18,13 @@ export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }
 
-/** What the page holds of a card element: a frame, its events, and no card data. */
+/** The page's side of a card element. It knows the frame and its events, but no card data. */
 export class CardElement {
   readonly _elementType = 'card';
   #options: CardOptions;
   #listeners = new Map<ElementEventName, Set<Listener>>();
   #onDestroy: () => void;
-  #place: HTMLElement | null = null;
+  #container: HTMLElement | null = null;
   #frame: HTMLIFrameElement | null = null;
   #send: (message: ToCardFrame) => void = () => {};
   #requests = new Map<number, (result: ApiResult) => void>();
@@ -36,19 +36,19 @@ export class CardElement {
   }
 
   mount(target: string | HTMLElement): void {
-    this.#refuseDestroyed();
-    const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-    if (!place) {
+    this.#requireNotDestroyed();
+    const container = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+    if (!container) {
       throw new IntegrationError(
         `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().`,
       );
     }
-    if (place === this.#place) return;
+    if (container === this.#container) return;
     this.unmount();
-    this.#place = place;
+    this.#container = container;
     const frame = document.createElement('iframe');
     frame.title = 'Secure card payment input frame';
-    // A frame whose colour scheme differs from its element's gets an opaque ground; this one lets the page's show through.
+    // Browsers give a frame an opaque background if its color scheme differs from its element's. This one must stay transparent.
     Object.assign(frame.style, {
       display: 'block',
       width: '100%',
@@ -61,28 +61,28 @@ export class CardElement {
     });
     frame.src = new URL('card-element', sandboxUrl).href;
     this.#frame = frame;
-    this.#send = connectToFrame<ToCardFrame, FromCardFrame>(frame, (message) => this.#hear(message));
+    this.#send = connectToFrame<ToCardFrame, FromCardFrame>(frame, (message) => this.#handleMessage(message));
     this.#send({ kind: 'options', options: this.#forFrame() });
-    place.replaceChildren(frame);
-    this.#mark({ elementType: 'card', empty: true, complete: false });
+    container.replaceChildren(frame);
+    this.#showState({ elementType: 'card', empty: true, complete: false });
     for (const label of this.#labels()) label.addEventListener('click', this.#focusByLabel);
   }
 
   unmount(): void {
-    if (!this.#place) return;
+    if (!this.#container) return;
     for (const label of this.#labels()) label.removeEventListener('click', this.#focusByLabel);
     for (const state of Object.keys(defaultClasses)) this.#toggleClass(state, false);
     this.#frame?.remove();
     this.#frame = null;
-    this.#place = null;
+    this.#container = null;
     this.#send = () => {};
-    for (const answer of this.#requests.values())
-      answer({ error: { type: 'invalid_request_error', message: 'The card element was removed.' } });
+    for (const resolve of this.#requests.values())
+      resolve({ error: { type: 'invalid_request_error', message: 'The card element was removed.' } });
     this.#requests.clear();
   }
 
   destroy(): void {
-    this.#refuseDestroyed();
+    this.#requireNotDestroyed();
     this.unmount();
     this.#isDestroyed = true;
     this.#listeners.clear();
@@ -90,7 +90,7 @@ export class CardElement {
   }
 
   update(options: CardOptions): void {
-    this.#refuseDestroyed();
+    this.#requireNotDestroyed();
     this.#options = { ...this.#options, ...options };
     this.#send({ kind: 'options', options: this.#forFrame() });
   }
@@ -128,7 +128,7 @@ export class CardElement {
     return this;
   }
 
-  /** Has the frame itself send its card to the sandbox; the page gets the payment method. */
+  /** The frame sends its card to the sandbox. The page only gets the payment method. */
   _createPaymentMethod(publishableKey: string, billingDetails: object | undefined): Promise<ApiResult> {
     if (!this.#frame)
       throw new IntegrationError(
@@ -141,26 +141,26 @@ export class CardElement {
     return promise;
   }
 
-  #hear(message: FromCardFrame): void {
+  #handleMessage(message: FromCardFrame): void {
     if (message.kind === 'height') {
       if (this.#frame) this.#frame.style.height = `${message.px}px`;
     } else if (message.kind === 'submit') {
-      this.#place?.closest('form')?.requestSubmit();
+      this.#container?.closest('form')?.requestSubmit();
     } else if (message.kind === 'payment-method') {
       this.#requests.get(message.id)?.(message.result);
       this.#requests.delete(message.id);
     } else {
-      this.#announce(message.name, message.event);
+      this.#emit(message.name, message.event);
     }
   }
 
-  #announce(name: ElementEventName, event: ElementEvent): void {
-    if (name === 'change') this.#mark(event);
+  #emit(name: ElementEventName, event: ElementEvent): void {
+    if (name === 'change') this.#showState(event);
     if (name === 'focus' || name === 'blur') this.#toggleClass('focus', name === 'focus');
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(event);
   }
 
-  #mark({ empty = false, complete = false, error }: ElementEvent): void {
+  #showState({ empty = false, complete = false, error }: ElementEvent): void {
     this.#toggleClass('base', true);
     this.#toggleClass('empty', empty);
     this.#toggleClass('complete', complete);
@@ -169,23 +169,23 @@ export class CardElement {
 
   #toggleClass(state: string, isOn: boolean): void {
     const names = (this.#options.classes?.[state] ?? defaultClasses[state] ?? '').split(' ').filter(Boolean);
-    for (const name of names) this.#place?.classList.toggle(name, isOn);
+    for (const name of names) this.#container?.classList.toggle(name, isOn);
   }
 
   #labels(): HTMLLabelElement[] {
-    const id = this.#place?.id;
+    const id = this.#container?.id;
     return id ? [...document.querySelectorAll<HTMLLabelElement>(`label[for="${CSS.escape(id)}"]`)] : [];
   }
 
   #focusByLabel = (): void => this.focus();
 
-  /** Only what the frame uses, and only what can be cloned. */
+  /** Only the options that the frame uses, without anything that cannot be cloned. */
   #forFrame(): CardOptions {
     const { style, value, hidePostalCode, hideIcon, disabled } = this.#options;
     return JSON.parse(JSON.stringify({ style, value, hidePostalCode, hideIcon, disabled })) as CardOptions;
   }
 
-  #refuseDestroyed(): void {
+  #requireNotDestroyed(): void {
     if (this.#isDestroyed) throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
   }
 }

@@ -21,18 +21,18 @@ import type {
   ToCardFrame,
   ValidationError,
 } from './frame-channel.browser.ts';
-import { whenConnected } from './frame-channel.browser.ts';
+import { acceptConnection } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
 
-/** The card fields, inside their own frame: what is typed here goes to the sandbox and nowhere else. */
+/** One of the card fields. They live in a frame: what is typed here goes only to the sandbox. */
 interface Field {
   name: FieldName;
   input: HTMLInputElement;
   description: HTMLElement;
   format: (value: string) => string;
   check: (value: string) => FieldState;
-  /** the field was left, or the form sent: what is unfinished is now wrong */
-  isLeft: boolean;
+  /** the user left the field or submitted the form: show if the field is incomplete */
+  isTouched: boolean;
 }
 
 const form = document.querySelector('form') as HTMLFormElement;
@@ -47,13 +47,13 @@ let lastChange = '';
 let isReady = false;
 let send: (message: FromCardFrame) => void = () => {};
 
-whenConnected<ToCardFrame, FromCardFrame>(obey, (open) => {
+acceptConnection<ToCardFrame, FromCardFrame>(handleMessage, (open) => {
   send = open;
   lastChange = JSON.stringify(changeEvent());
   new ResizeObserver(() => send({ kind: 'height', px: Math.ceil(form.getBoundingClientRect().height) })).observe(form);
 });
 
-function obey(message: ToCardFrame): void {
+function handleMessage(message: ToCardFrame): void {
   if (message.kind === 'options') applyOptions(message.options);
   else if (message.kind === 'focus') (fields.find(({ input, check }) => !check(input.value).isComplete) ?? number).input.focus();
   else if (message.kind === 'blur') (document.activeElement as HTMLElement | null)?.blur();
@@ -67,7 +67,7 @@ function obey(message: ToCardFrame): void {
 function applyOptions(changed: CardOptions): void {
   options = { ...options, ...changed };
   applyStyle(options);
-  // Stripe asks for the postal code unless told not to; here it must be asked for.
+  // Unlike Stripe's element, this one shows the postal code only if the page asks for it.
   fields = options.hidePostalCode === false ? [number, expiry, cvc, postal] : [number, expiry, cvc];
   for (const field of [number, expiry, cvc, postal]) {
     field.input.disabled = options.disabled ?? false;
@@ -77,12 +77,12 @@ function applyOptions(changed: CardOptions): void {
   }
   if (changed.value?.postalCode !== undefined) postal.input.value = changed.value.postalCode;
   refresh();
-  if (!isReady) tell('ready');
+  if (!isReady) emit('ready');
   isReady = true;
 }
 
 async function createPaymentMethod(publishableKey: string, billingDetails: object | undefined): Promise<ApiResult> {
-  for (const field of fields) field.isLeft = true;
+  for (const field of fields) field.isTouched = true;
   refresh();
   const error = firstError();
   if (error) {
@@ -116,28 +116,28 @@ function makeField(
   const description = Object.assign(document.createElement('span'), { id: `${name}-description`, className: 'description' });
   const box = Object.assign(document.createElement('div'), { className: `field ${name}` });
   box.append(labelElement, input, description);
-  const field: Field = { name, input, description, format, check, isLeft: false };
-  input.addEventListener('input', (event) => typed(field, (event as InputEvent).inputType ?? ''));
-  input.addEventListener('keydown', (event) => pressed(field, event));
+  const field: Field = { name, input, description, format, check, isTouched: false };
+  input.addEventListener('input', (event) => onInput(field, (event as InputEvent).inputType ?? ''));
+  input.addEventListener('keydown', (event) => onKeydown(field, event));
   input.addEventListener('focus', (event) => {
-    if (!(event.relatedTarget instanceof HTMLInputElement)) tell('focus');
+    if (!(event.relatedTarget instanceof HTMLInputElement)) emit('focus');
   });
-  input.addEventListener('blur', (event) => left(field, event.relatedTarget));
+  input.addEventListener('blur', (event) => onBlur(field, event.relatedTarget));
   return field;
 }
 
-function typed(field: Field, inputType: string): void {
+function onInput(field: Field, inputType: string): void {
   const { input } = field;
-  field.isLeft = false;
+  field.isTouched = false;
   const isDeleting = inputType.startsWith('delete');
-  // Deleting backwards over ' / ' must not bring it back.
+  // Formatting would restore a ' / ' that the user just deleted with Backspace.
   const raw = field.name === 'expiry' && isDeleting ? input.value.replace(/\s*\/?\s*$/, '') : input.value;
   const before = countTyped(raw.slice(0, input.selectionStart ?? raw.length));
   const isAtEnd = (input.selectionStart ?? 0) >= input.value.length;
   const formatted = isDeleting && field.name === 'expiry' ? raw : field.format(raw);
   if (formatted !== input.value) {
     input.value = formatted;
-    const caret = isAtEnd ? formatted.length : placeAfter(formatted, before);
+    const caret = isAtEnd ? formatted.length : caretAfter(formatted, before);
     input.setSelectionRange(caret, caret);
   }
   refresh();
@@ -145,8 +145,8 @@ function typed(field: Field, inputType: string): void {
   fields[fields.indexOf(field) + 1]?.input.focus();
 }
 
-function pressed(field: Field, event: KeyboardEvent): void {
-  if (event.key === 'Escape') tell('escape');
+function onKeydown(field: Field, event: KeyboardEvent): void {
+  if (event.key === 'Escape') emit('escape');
   else if (event.key === 'Enter') {
     event.preventDefault();
     send({ kind: 'submit' });
@@ -158,21 +158,21 @@ function pressed(field: Field, event: KeyboardEvent): void {
   }
 }
 
-function left(field: Field, next: EventTarget | null): void {
-  field.isLeft = field.input.value !== '';
+function onBlur(field: Field, next: EventTarget | null): void {
+  field.isTouched = field.input.value !== '';
   refresh();
-  if (!(next instanceof HTMLInputElement)) tell('blur');
+  if (!(next instanceof HTMLInputElement)) emit('blur');
 }
 
 function clear(): void {
   for (const field of fields) {
     field.input.value = '';
-    field.isLeft = false;
+    field.isTouched = false;
   }
   refresh();
 }
 
-/** Shows what is wrong, and tells the page when something changed for it. */
+/** Shows errors, and notifies the page if its view of the card changed. */
 function refresh(): void {
   for (const field of fields) {
     const { input, description } = field;
@@ -189,7 +189,7 @@ function refresh(): void {
   const text = JSON.stringify(change);
   if (text === lastChange) return;
   lastChange = text;
-  tell('change', change);
+  emit('change', change);
 }
 
 function changeEvent(): ElementEvent {
@@ -203,16 +203,16 @@ function changeEvent(): ElementEvent {
   };
 }
 
-function errorOf({ input, check, isLeft }: Field): ValidationError | undefined {
+function errorOf({ input, check, isTouched }: Field): ValidationError | undefined {
   const { wrong, unfinished } = check(input.value);
-  return wrong ?? (isLeft ? unfinished : undefined);
+  return wrong ?? (isTouched ? unfinished : undefined);
 }
 
 function firstError(): ValidationError | undefined {
   return fields.map(errorOf).find((error) => error !== undefined);
 }
 
-function tell(name: ElementEventName, event: ElementEvent = { elementType: 'card' }): void {
+function emit(name: ElementEventName, event: ElementEvent = { elementType: 'card' }): void {
   send({ kind: 'event', name, event });
 }
 
@@ -224,8 +224,8 @@ function countTyped(value: string): number {
   return value.replace(/[\s/]/g, '').length;
 }
 
-/** Where the caret stands after so many typed characters. */
-function placeAfter(formatted: string, typedCount: number): number {
-  for (let place = 0; place <= formatted.length; place += 1) if (countTyped(formatted.slice(0, place)) === typedCount) return place;
+/** Returns the caret position after the given number of typed characters. */
+function caretAfter(formatted: string, typedCount: number): number {
+  for (let caret = 0; caret <= formatted.length; caret += 1) if (countTyped(formatted.slice(0, caret)) === typedCount) return caret;
   return formatted.length;
 }

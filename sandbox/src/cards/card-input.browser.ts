@@ -2,18 +2,18 @@ import type { ValidationError } from './frame-channel.browser.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
 
-/** What a field holds: complete, wrong, or not yet enough. */
+/** A field's value is complete, wrong or unfinished. */
 export interface FieldState {
   isComplete: boolean;
-  /** shown at once: more typing will not mend it */
+  /** shown immediately: more typing cannot fix it */
   wrong?: ValidationError;
-  /** shown when the field is left */
+  /** shown when the user leaves the field */
   unfinished?: ValidationError;
 }
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
-/** First digits by brand (ISO/IEC 7812 issuer ranges), with the lengths of number and security code. */
+/** First digits of each brand (ISO/IEC 7812 issuer ranges), and the lengths of its numbers and security codes. */
 const brands: { brand: Brand; prefix: RegExp; digits: number; cvc: number }[] = [
   { brand: 'amex', prefix: /^3[47]/, digits: 15, cvc: 4 },
   { brand: 'diners', prefix: /^3(0[0-5]|[689])/, digits: 14, cvc: 3 },
@@ -34,7 +34,7 @@ export function digitsOf(value: string): string {
   return value.replace(/\D/g, '');
 }
 
-/** '4242424242424242' → '4242 4242 4242 4242'; 15 digits go 4-6-5, 14 go 4-6-4. */
+/** '4242424242424242' → '4242 4242 4242 4242'; 15 digits are grouped 4-6-5, 14 digits 4-6-4. */
 export function formatNumber(value: string): string {
   const { digits: length } = kindOfCard(digitsOf(value));
   const digits = digitsOf(value).slice(0, length);
@@ -42,7 +42,7 @@ export function formatNumber(value: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** '3' → '03 / ', '1227' → '12 / 27'; also understands '12/2027'. */
+/** '3' → '03 / ', '1227' → '12 / 27'; also accepts '12/2027'. */
 export function formatExpiry(value: string): string {
   const [typedMonth = '', typedYear] = value.split('/').map(digitsOf);
   const isPadded = typedMonth.length === 1 && (typedMonth > '1' || typedYear !== undefined);

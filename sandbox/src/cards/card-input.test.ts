@@ -28,7 +28,7 @@ describe('card input', () => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('says what is wrong in Stripe’s words', () => {
+  it('reports errors in Stripe’s words', () => {
     expect(checkNumber('4242').unfinished?.message).toBe('Your card number is incomplete.');
     expect(checkNumber('4242 4242 4242 4241').wrong?.message).toBe('Your card number is invalid.');
     expect(checkExpiry('12', november2026).unfinished?.message).toBe("Your card's expiration date is incomplete.");

@@ -13,13 +13,13 @@ export interface CardsSandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** where events go; asked each time, because the shop's port may not be known at first */
+  /** where events are sent; a function, because the shop's port is unknown until it listens */
   webhookUrl: () => string;
   /** an SQLite file, or ':memory:' */
   storePath: string;
 }
 
-/** A strict stand-in for Stripe: its API, its script, its webhooks. Register it with a prefix. */
+/** A strict fake of Stripe: API, browser script and webhooks. Register it with a prefix. */
 export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app, options) => {
   const store = openStore(options.storePath);
   const webhooks = createWebhooks({ store, secret: options.webhookSecret, url: options.webhookUrl });
@@ -50,7 +50,7 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
   await app.register(pageRoutes, { sandbox });
 };
 
-/** Fastify's own refusals (a body too large or of another kind) become Stripe's; the rest is a fault of the sandbox. */
+/** Turns Fastify's own client errors, such as a body that is too large, into Stripe's. Anything else is a bug in the sandbox. */
 function refusalOf({ statusCode = 500, message }: FastifyError): StripeRefusal {
   return statusCode < 500 ? new StripeRefusal(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestSandbox } from './sandbox-in-test.ts';
-import { card, errorOf, order, payByCard, startSandbox } from './sandbox-in-test.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+import { card, errorOf, order, payByCard, startSandbox } from './test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const paidOrder = async (amount = order.amount) =>
+const paidIntent = async (amount = order.amount) =>
   payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
 
 describe('cards', () => {
-  it.each(['4242424242424242', '5555555555554444', '378282246310005'])('takes the money from %s', async (number) => {
+  it.each(['4242424242424242', '5555555555554444', '378282246310005'])('charges %s', async (number) => {
     const intent = await stripe.paymentIntents.create(order);
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -56,10 +56,10 @@ describe('cards', () => {
   it.each([
     ['a real card', card('4111111111111111'), 'card_declined', 'test_mode_live_card'],
     ['a wrong check digit', card('4242424242424241'), 'incorrect_number', ''],
-    ['a month that is none', card('4242424242424242', { exp_month: 13 }), 'invalid_expiry_month', ''],
-    ['a year gone by', card('4242424242424242', { exp_year: 2020 }), 'invalid_expiry_year', ''],
+    ['an impossible month', card('4242424242424242', { exp_month: 13 }), 'invalid_expiry_month', ''],
+    ['a past year', card('4242424242424242', { exp_year: 2020 }), 'invalid_expiry_year', ''],
     ['a short security code', card('4242424242424242', { cvc: '12' }), 'invalid_cvc', ''],
-  ])('makes no payment method of %s', async (_case, parameters, code, declineCode) => {
+  ])('makes no payment method from %s', async (_case, parameters, code, declineCode) => {
     expect(await errorOf(sandbox.browser.paymentMethods.create(parameters))).toMatchObject({
       statusCode: 402,
       code,
@@ -67,7 +67,7 @@ describe('cards', () => {
     });
   });
 
-  it('lets a card pay once only', async () => {
+  it('lets a payment method pay only once', async () => {
     const method = await stripe.paymentMethods.create(card('4242424242424242'));
     const pay = async () => stripe.paymentIntents.create({ ...order, payment_method: method.id, confirm: true });
     expect((await pay()).status).toBe('succeeded');
@@ -76,7 +76,7 @@ describe('cards', () => {
 });
 
 describe('3-D Secure', () => {
-  it.each(['4000002500003155', '4000000000003220'])('takes the money from %s after authentication', async (number) => {
+  it.each(['4000002500003155', '4000000000003220'])('charges %s after authentication', async (number) => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), number);
     expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     const page = await fetch(`${sandbox.base}/three-d-secure?payment_intent=${waiting.id}&client_secret=${waiting.client_secret}`);
@@ -95,7 +95,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('takes nothing after a failed authentication, and asks once only', async () => {
+  it('charges nothing after a failed authentication, and asks only once', async () => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4000000000003220');
     expect((await sandbox.authenticate(waiting, 'failed')).status).toBe(200);
     const failed = await stripe.paymentIntents.retrieve(waiting.id);
@@ -107,7 +107,7 @@ describe('3-D Secure', () => {
     expect((await sandbox.authenticate(waiting, 'succeeded')).status).toBe(400);
   });
 
-  it('answers nobody without the client secret', async () => {
+  it('refuses callers without the client secret', async () => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4000000000003220');
     expect((await sandbox.authenticate({ ...waiting, client_secret: 'wrong' }, 'succeeded')).status).toBe(400);
     expect((await fetch(`${sandbox.base}/three-d-secure?payment_intent=${waiting.id}&client_secret=wrong`)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('3-D Secure', () => {
 });
 
 describe('states', () => {
-  it('asks for confirmation where a payment method is given beforehand', async () => {
+  it('requires confirmation if a payment method is given at creation', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
     expect(intent.status).toBe('requires_confirmation');
     expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
@@ -130,25 +130,25 @@ describe('states', () => {
     });
   });
 
-  it('asks the server for a return address where redirects are possible', async () => {
+  it('requires a return URL from the server if redirects are allowed', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 4_200, currency: 'usd' });
     expect((await errorOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))).message).toContain('return_url');
     expect((await payByCard(sandbox, intent, '4242424242424242')).status).toBe('succeeded');
   });
 
-  it('neither confirms nor cancels what is paid', async () => {
-    const paid = await paidOrder();
+  it('neither confirms nor cancels a paid intent', async () => {
+    const paid = await paidIntent();
     const confirming = await errorOf(stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' }));
     expect(confirming).toMatchObject({
       code: 'payment_intent_unexpected_state',
       message: 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
     });
-    const cancelling = await errorOf(stripe.paymentIntents.cancel(paid.id));
-    expect(cancelling).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } });
-    expect(cancelling.message).toContain('has a status of succeeded');
+    const canceling = await errorOf(stripe.paymentIntents.cancel(paid.id));
+    expect(canceling).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } });
+    expect(canceling.message).toContain('has a status of succeeded');
   });
 
-  it('neither confirms nor cancels what is canceled', async () => {
+  it('neither confirms nor cancels a canceled intent', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -156,7 +156,7 @@ describe('states', () => {
     expect((await errorOf(stripe.paymentIntents.cancel(intent.id))).code).toBe('payment_intent_unexpected_state');
   });
 
-  it('cancels while the bank asks the customer', async () => {
+  it('cancels during 3-D Secure authentication', async () => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4000000000003220');
     expect(await stripe.paymentIntents.cancel(waiting.id)).toMatchObject({ status: 'canceled', next_action: null });
     expect((await sandbox.authenticate(waiting, 'succeeded')).status).toBe(400);
@@ -165,7 +165,7 @@ describe('states', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ])('waits for a slow bank, which then says %s', async (outcome, status) => {
+  ])('waits for a slow bank, which then reports %s', async (outcome, status) => {
     await sandbox.control('/faults', { next: 'processing' });
     const intent = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4242424242424242');
     expect(intent.status).toBe('processing');

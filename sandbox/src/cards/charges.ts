@@ -5,8 +5,8 @@ import { newId, nowSeconds } from './store.ts';
 import { noSuch } from './stripe-errors.ts';
 import type { Decline } from './test-cards.ts';
 
-/** Writes down the bank's answer to an attempt. */
-export function makeCharge(
+/** Records the bank's response to a payment attempt. */
+export function recordCharge(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -91,7 +91,7 @@ function outcomeOfDecline({ code, decline_code: declineCode }: Decline): Stripe.
 }
 
 function paymentMethodDetails({ card }: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails {
-  if (!card) throw new Error('A payment method of the sandbox is a card');
+  if (!card) throw new Error('a payment method of the sandbox has no card');
   return {
     type: 'card',
     card: {

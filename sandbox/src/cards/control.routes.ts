@@ -8,26 +8,26 @@ import { settlePayment } from './payment-attempts.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import { failRefund, requireRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, performAct } from './sandbox.ts';
+import { callOf, runCall } from './sandbox.ts';
 
-const modeChange = z.strictObject({ mode: z.enum(['normal', 'hold']) });
+const modeBody = z.strictObject({ mode: z.enum(['normal', 'hold']) });
 
-const deliveryOrder = z.strictObject({
+const deliveryBody = z.strictObject({
   eventIds: z.array(z.string()).optional(),
   times: z.int().min(1).max(100).default(1),
   order: z.enum(['as-is', 'reversed']).default('as-is'),
 });
 
-const faultOrder = z.strictObject({
+const faultBody = z.strictObject({
   next: z.enum(faultKinds),
   count: z.int().min(1).default(1),
   path: z.string().optional(),
   afterEffect: z.boolean().default(false),
 });
 
-const settlement = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
+const settlementBody = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 
-/** What real life does to payments, at will: for tests and the curious. JSON, with the secret key. */
+/** Triggers on demand what Stripe and banks do on their own. Takes JSON and the secret key. */
 export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { webhooks, faults, keys } = sandbox;
   app.addHook('onRequest', async (request) => {
@@ -37,16 +37,16 @@ export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox
   app.get('/webhooks', async () => webhooks.overview());
 
   app.post('/webhooks', async (request) => {
-    webhooks.setMode(read(modeChange, request.body).mode);
+    webhooks.setMode(read(modeBody, request.body).mode);
     return webhooks.overview();
   });
 
-  app.post('/webhooks/deliver', async (request) => ({ deliveries: await webhooks.deliverNow(read(deliveryOrder, request.body)) }));
+  app.post('/webhooks/deliver', async (request) => ({ deliveries: await webhooks.deliverNow(read(deliveryBody, request.body)) }));
 
   app.get('/faults', async () => ({ planned: faults.planned() }));
 
   app.post('/faults', async (request) => {
-    faults.plan(read(faultOrder, request.body));
+    faults.plan(read(faultBody, request.body));
     return { planned: faults.planned() };
   });
 
@@ -56,15 +56,15 @@ export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox
   });
 
   app.post<{ Params: { id: string } }>('/payment_intents/:id/settle', async (request, reply) => {
-    const { outcome } = read(settlement, request.body);
+    const { outcome } = read(settlementBody, request.body);
     const call = callOf(sandbox, { path: '/control' });
-    const { status, body } = performAct(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
+    const { status, body } = runCall(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
     return reply.code(status).send(body);
   });
 
   app.post<{ Params: { id: string } }>('/refunds/:id/fail', async (request, reply) => {
     const call = callOf(sandbox, { path: '/control' });
-    const { status, body } = performAct(sandbox, () => failRefund(call, requireRefund(call, request.params.id)));
+    const { status, body } = runCall(sandbox, () => failRefund(call, requireRefund(call, request.params.id)));
     return reply.code(status).send(body);
   });
 }

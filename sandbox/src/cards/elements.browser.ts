@@ -1,7 +1,7 @@
 import { CardElement, IntegrationError } from './card-element-handle.browser.ts';
 import type { CardOptions } from './frame-channel.browser.ts';
 
-/** A group of elements; the sandbox has one kind, the card. */
+/** A group of elements. The sandbox has only the card element. */
 export class Elements {
   #card: CardElement | null = null;
 
@@ -14,7 +14,7 @@ export class Elements {
     return this.#card;
   }
 
-  /** Takes the type, or the React component that stands for it. */
+  /** Takes the type or its React component. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     return (typeof type === 'string' ? type : type.__elementType) === 'card' ? this.#card : null;
   }

@@ -31,12 +31,12 @@ function endpoint<Schema extends z.ZodType<{ expand: string[] }>>(
   method: 'GET' | 'POST',
   path: string,
   schema: Schema,
-  act: (call: Call, parameters: z.output<Schema>, id: string) => ApiObject | ListAnswer,
+  handle: (call: Call, parameters: z.output<Schema>, id: string) => ApiObject | ListResponse,
   { isForBrowsers = false } = {},
 ): Endpoint {
   const run = (call: Call, form: FormObject, id: string) => {
     const parameters = readParameters(schema, form);
-    return expandFields(call.store, act(call, parameters, id), parameters.expand);
+    return expandFields(call.store, handle(call, parameters, id), parameters.expand);
   };
   return { method, path, isForBrowsers, run };
 }
@@ -44,7 +44,7 @@ function endpoint<Schema extends z.ZodType<{ expand: string[] }>>(
 const onlyExpand = z.strictObject({ expand });
 const forBrowsers = { isForBrowsers: true };
 
-/** The part of the API that there is, below /v1. */
+/** The endpoints that the sandbox supports, under /v1. */
 export const endpoints: Endpoint[] = [
   endpoint('POST', '/payment_methods', createPaymentMethodParameters, createPaymentMethod, forBrowsers),
 
@@ -91,7 +91,7 @@ export const endpoints: Endpoint[] = [
   endpoint('GET', '/events/:id', onlyExpand, (call, _parameters, id) => requireObject<SandboxEvent>(call, 'event', id)),
 ];
 
-interface ListAnswer {
+interface ListResponse {
   object: 'list';
   data: ApiObject[];
   has_more: boolean;
@@ -105,7 +105,7 @@ interface ListParameters {
   created?: ListQuery['created'];
 }
 
-function list(call: Call, object: string, url: string, parameters: ListParameters, filter: Partial<ListQuery> = {}): ListAnswer {
+function list(call: Call, object: string, url: string, parameters: ListParameters, filter: Partial<ListQuery> = {}): ListResponse {
   const { limit, created, starting_after: startingAfter, ending_before: endingBefore } = parameters;
   const page = call.store.list({ object, limit, created, startingAfter, endingBefore, ...filter });
   if (!page) throw noSuch(object, startingAfter ?? endingBefore ?? '', startingAfter ? 'starting_after' : 'ending_before');

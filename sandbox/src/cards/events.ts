@@ -1,7 +1,7 @@
 import type { ApiObject, Store } from './store.ts';
 import { newId, nowSeconds } from './store.ts';
 
-/** The API's version that the shapes here follow; it is also what the events say. */
+/** The API version of the sandbox's objects and events. */
 export const apiVersion = '2026-10-28.endive';
 
 export type EventType =
@@ -28,20 +28,20 @@ export interface SandboxEvent extends ApiObject {
   type: EventType;
 }
 
-/** One request to the API, as the acts that it causes see it. */
+/** One request to the API. */
 export interface Call {
   store: Store;
   requestId: string;
   idempotencyKey: string | null;
-  /** the Stripe-Version that the caller speaks */
+  /** the caller's Stripe-Version */
   apiVersion: string;
-  /** made by a browser: it sees less, and needs an intent's client secret */
+  /** true for browsers, which see less and need an intent's client secret */
   byPublishableKey: boolean;
-  /** whether the bank is to take its time over the next charge */
-  isSettledLater: () => boolean;
+  /** whether a planned fault delays the next charge; uses up that fault */
+  takeSlowBank: () => boolean;
 }
 
-/** Writes down what happened, in the same transaction, and queues it for the webhook. */
+/** Records an event and queues its webhook delivery, in the caller's transaction. */
 export function recordEvent(call: Call, type: EventType, object: ApiObject): void {
   const event: SandboxEvent = {
     id: newId('evt'),

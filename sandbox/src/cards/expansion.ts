@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 import { invalidParameter } from './stripe-errors.ts';
 
-/** The fields that hold an id and can hold the object instead, by kind of object. */
+/** The fields of each object type in which an id can be replaced by the object. */
 const expandable: Record<string, Record<string, string>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { payment_intent: 'payment_intent' },
@@ -10,7 +10,7 @@ const expandable: Record<string, Record<string, string>> = {
 
 type Expanding = Record<string, unknown>;
 
-/** Puts objects in the place of their ids: `latest_charge`, `data.latest_charge`, `charge.payment_intent`. */
+/** Replaces ids by their objects, for paths like `latest_charge`, `data.latest_charge` or `charge.payment_intent`. */
 export function expandFields(store: Store, object: object, paths: string[]): object {
   return paths.reduce<Expanding>((expanded, path) => expandOne(store, expanded, path.split('.'), path), { ...object });
 }

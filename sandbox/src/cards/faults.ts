@@ -2,20 +2,20 @@ export const faultKinds = ['timeout', 'disconnect', 'rate_limit', 'server_error'
 
 export interface Fault {
   /**
-   * 'timeout': no answer until the caller gives up; 'disconnect': the line drops; 'processing': the bank takes its time;
-   * 'server_error': a failure that is kept under the request's key unless it comes after the effect
+   * 'timeout': no response until the caller gives up; 'disconnect': the connection drops; 'processing': the bank is slow;
+   * 'server_error': a 500, stored under the request's idempotency key unless it comes after the effect
    */
   next: (typeof faultKinds)[number];
   count: number;
-  /** only requests whose path below the sandbox begins so */
+  /** only requests whose path under the sandbox starts with this */
   path?: string | undefined;
-  /** the effect happens, and then the answer is lost */
+  /** the effect happens, but its response is lost */
   afterEffect: boolean;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Troubles that were asked for, each for a number of requests to come. */
+/** Planned faults, each for a number of future requests. */
 export function createFaults() {
   let planned: Fault[] = [];
 
@@ -23,9 +23,9 @@ export function createFaults() {
     planned.push({ ...fault });
   }
 
-  /** Uses up one of the troubles planned for this path. */
-  function take(path: string, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const fault = planned.find((candidate) => isWanted(candidate) && path.startsWith(candidate.path ?? ''));
+  /** Uses up one of the faults planned for this path. */
+  function take(path: string, matches: (fault: Fault) => boolean): Fault | undefined {
+    const fault = planned.find((candidate) => matches(candidate) && path.startsWith(candidate.path ?? ''));
     if (!fault) return undefined;
     fault.count -= 1;
     planned = planned.filter(({ count }) => count > 0);
@@ -38,7 +38,7 @@ export function createFaults() {
       planned = [];
     },
     planned: () => planned,
-    takeTrouble: (path: string) => take(path, ({ next }) => next !== 'processing'),
+    takeFault: (path: string) => take(path, ({ next }) => next !== 'processing'),
     takeSlowBank: (path: string) => take(path, ({ next }) => next === 'processing') !== undefined,
   };
 }

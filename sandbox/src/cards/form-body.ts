@@ -1,14 +1,14 @@
-/** What a form can hold: Stripe's parameters are strings, nested by brackets in their names. */
+/** Stripe's parameters are strings, nested by brackets in their names. */
 export type FormValue = string | FormValue[] | FormObject;
 export interface FormObject {
   [name: string]: FormValue;
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 /**
  * Reads `a=1&b[c]=2&d[]=3&e[0]=4` as Stripe does: `{ a: '1', b: { c: '2' }, d: ['3'], e: { 0: '4' } }`.
- * Numbered brackets stay an object, because only the parameter's rule knows whether a list is meant.
+ * Numbered brackets become an object, because only the parameter's schema knows whether it is a list.
  */
 export function parseForm(body: string): FormObject {
   const form = emptyObject();
@@ -20,7 +20,7 @@ export function parseForm(body: string): FormObject {
 function pathOf(name: string): string[] {
   const opening = name.indexOf('[');
   if (opening < 1 || !name.endsWith(']')) return [name];
-  return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')].slice(0, deepest);
+  return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')].slice(0, maxDepth);
 }
 
 function put(target: FormObject, [key = '', ...rest]: string[], value: string): void {
@@ -38,7 +38,7 @@ function put(target: FormObject, [key = '', ...rest]: string[], value: string): 
   }
 }
 
-/** Without a prototype, so that a parameter named __proto__ is a parameter like any other. */
+/** Has no prototype, so that a parameter may be named __proto__. */
 function emptyObject(): FormObject {
   return Object.create(null) as FormObject;
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What the page tells the card element's frame. Never the other way round: card data stay in the frame. */
+/** Messages from the page to the card element's frame. */
 export type ToCardFrame =
   | { kind: 'options'; options: CardOptions }
   | { kind: 'focus' }
@@ -8,6 +8,7 @@ export type ToCardFrame =
   | { kind: 'clear' }
   | { kind: 'create-payment-method'; id: number; publishableKey: string; billingDetails: object | undefined };
 
+/** Messages from the frame to the page. They never contain card data. */
 export type FromCardFrame =
   | { kind: 'event'; name: ElementEventName; event: ElementEvent }
   | { kind: 'height'; px: number }
@@ -49,7 +50,7 @@ export interface CardOptions {
 
 const greeting = 'cards-sandbox:connect';
 
-/** Opens a private line to a frame of the sandbox, for no other origin. What is said before the frame has loaded waits for it. */
+/** Opens a private channel to a frame of the sandbox, and to no other origin. Messages wait until the frame has loaded. */
 export function connectToFrame<To, From>(frame: HTMLIFrameElement, onMessage: (message: From) => void): (message: To) => void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = (event: MessageEvent<From>) => onMessage(event.data);
@@ -57,8 +58,8 @@ export function connectToFrame<To, From>(frame: HTMLIFrameElement, onMessage: (m
   return (message) => port1.postMessage(message);
 }
 
-/** The frame's end of that line: only the page around it, and only one of this very origin, is answered. */
-export function whenConnected<To, From>(onMessage: (message: To) => void, onOpen: (send: (message: From) => void) => void): void {
+/** The frame's side of the channel. Accepts only its parent page, and only if that page has the same origin. */
+export function acceptConnection<To, From>(onMessage: (message: To) => void, onOpen: (send: (message: From) => void) => void): void {
   const greet = (event: MessageEvent) => {
     const [port] = event.ports;
     if (event.source !== window.parent || event.origin !== location.origin || event.data !== greeting || !port) return;

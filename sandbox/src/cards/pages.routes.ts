@@ -7,7 +7,7 @@ import { readParameters, text } from './parameters.ts';
 import { finishAuthentication, viewOf } from './payment-attempts.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, performAct } from './sandbox.ts';
+import { callOf, runCall } from './sandbox.ts';
 
 const scripts = {
   '/stripe.js': browserScript(
@@ -37,7 +37,7 @@ const challenge = { payment_intent: text, client_secret: text };
 const challengeQuery = z.object(challenge);
 const challengeOutcome = z.strictObject({ ...challenge, outcome: z.enum(['succeeded', 'failed']) });
 
-/** What a browser gets: the script, the framed pages and a page for people. */
+/** The browser scripts, the framed pages and the overview page. */
 export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   for (const [path, script] of Object.entries(scripts)) {
     app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script));
@@ -56,14 +56,14 @@ export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: S
   app.post('/three-d-secure', async (request, reply) => {
     const { payment_intent: id, client_secret: secret, outcome } = readParameters(challengeOutcome, (request.body ?? {}) as FormObject);
     const call = callOf(sandbox, { path: '/three-d-secure', byPublishableKey: true });
-    const { status, body } = performAct(sandbox, () =>
+    const { status, body } = runCall(sandbox, () =>
       viewOf(call, finishAuthentication(call, requirePaymentIntent(call, id, secret), outcome)),
     );
     return reply.code(status).send(body);
   });
 }
 
-/** Pages of the sandbox may be framed by the shop, whatever its own headers say. */
+/** Replaces the shop's headers that forbid framing, because the shop's pages show these pages in frames. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { testCards } from './test-cards.ts';
 
-/** The page inside the card element's frame; its script makes the fields that the shop's options ask for. */
+/** The page inside the card element's frame. Its script creates the fields. */
 export function cardElementPage(base: string): string {
   return page(
     'Card details',
@@ -19,14 +19,14 @@ export function cardElementPage(base: string): string {
   );
 }
 
-/** The page that stands for the customer's bank. */
+/** The fake bank page. */
 export function threeDSecurePage(base: string, intent: Stripe.PaymentIntent): string {
   return page(
     '3-D Secure authentication',
     `<main>
   <p class="label">Sandbox – no real money moves</p>
   <h1 tabindex="-1">Your bank asks: is this you?</h1>
-  <p>A payment of <strong>$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</strong>${intent.description ? ` for ${escapeHtml(intent.description)}` : ''} needs 3-D Secure authentication. This test page stands for the bank’s own.</p>
+  <p>A payment of <strong>$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</strong>${intent.description ? ` for ${escapeHtml(intent.description)}` : ''} needs 3-D Secure authentication. This test page takes the place of your bank’s page.</p>
   <div class="buttons" data-payment-intent="${escapeHtml(intent.id)}" data-client-secret="${escapeHtml(intent.client_secret ?? '')}">
     <button type="button" data-outcome="succeeded">Complete authentication</button>
     <button type="button" data-outcome="failed" class="quiet">Fail authentication</button>
@@ -38,7 +38,7 @@ export function threeDSecurePage(base: string, intent: Stripe.PaymentIntent): st
   );
 }
 
-/** Says to people who come by what this place is. */
+/** Explains the sandbox to people who open it in a browser. */
 export function overviewPage(base: string): string {
   const rows = testCards.map(({ number, about }) => `<tr><td><code>${groups(number)}</code></td><td>${escapeHtml(about)}</td></tr>`);
   return page(
@@ -46,17 +46,17 @@ export function overviewPage(base: string): string {
     `<main>
   <p class="label">Sandbox – no real money moves</p>
   <h1>Card payments sandbox</h1>
-  <p>This shop runs without an account at its card provider. Until it has one, this stand-in takes the card payments: it speaks the part of
-  Stripe’s published API that the shop uses, and keeps its own payments, refunds and webhooks. Nothing leaves this machine, and real cards are refused.</p>
+  <p>This shop has no account with its card processor yet. Until it has one, this sandbox processes the card payments. It supports the part of
+  Stripe’s public API that the shop uses, and keeps its own payments, refunds and webhooks. Nothing leaves this machine, and real cards are refused.</p>
   <h2>Test cards</h2>
-  <p>Any date in the future and any security code (three digits, four for American Express) will do.</p>
+  <p>Any future date and CVC (three digits, four for American Express) will work.</p>
   <div class="table" role="region" aria-label="Test cards" tabindex="0"><table>
     <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table></div>
   <h2>For developers</h2>
-  <p>The API lies at <code>${base}/v1</code>, the browser’s script at <code>${base}/stripe.js</code>. Below <code>${base}/control</code>, with the
-  secret key, webhooks can be held back, reordered and repeated, and time-outs, rate limits and server errors can be had on request.</p>
+  <p>The API is at <code>${base}/v1</code>, the browser script at <code>${base}/stripe.js</code>. With the secret key, calls to
+  <code>${base}/control</code> hold back, reorder and repeat webhooks, and cause timeouts, rate limits and server errors.</p>
 </main>`,
     readableStyle,
   );

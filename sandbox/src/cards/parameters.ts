@@ -12,7 +12,7 @@ export const integer = z
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** `a[]=x` and `a[0]=x` both mean a list. */
+/** Accepts lists written as `a[]=x` and as `a[0]=x`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => (typeof value === 'object' && value !== null ? Object.values(value) : value), z.array(item).max(20));
 }
@@ -21,7 +21,7 @@ export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 
 export const expand = listOf(text).default([]);
 
-/** Answers name every field of an address, null where nothing was given. */
+/** Responses contain every field of an address, null if it was not given. */
 const address = z
   .strictObject({
     line1: text.optional(),
@@ -52,7 +52,7 @@ const createdRange = z.preprocess(
   z.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() }),
 );
 
-/** What every list of the API takes. */
+/** The parameters of every list endpoint. */
 export const listParameters = {
   limit: integer.refine((limit) => limit >= 1 && limit <= 100, { error: 'limit' }).default(10),
   starting_after: text.optional(),
@@ -61,7 +61,7 @@ export const listParameters = {
   expand,
 };
 
-/** Applies an endpoint's rules; throws the refusal that Stripe would answer. */
+/** Validates parameters against an endpoint's schema. Throws Stripe's error for the first problem. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, form: FormObject): z.output<Schema> {
   const result = schema.safeParse(form, { reportInput: true });
   if (result.success) return result.data;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { makeCharge, requireCharge } from './charges.ts';
+import { recordCharge, requireCharge } from './charges.ts';
 import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, text } from './parameters.ts';
@@ -149,8 +149,8 @@ function takeMoney(call: Call, intent: Stripe.PaymentIntent, method: Stripe.Paym
   const { decline } = cardOf(call, method.id);
   if (decline) throw declineCharge(call, intent, method, decline);
   markPaid(call, method.id);
-  if (!call.isSettledLater()) return succeed(call, intent, makeCharge(call, intent, method, { status: 'succeeded' }));
-  const charge = makeCharge(call, intent, method, { status: 'pending' });
+  if (!call.takeSlowBank()) return succeed(call, intent, recordCharge(call, intent, method, { status: 'succeeded' }));
+  const charge = recordCharge(call, intent, method, { status: 'pending' });
   const processing: Stripe.PaymentIntent = {
     ...intent,
     latest_charge: charge.id,
@@ -170,7 +170,7 @@ function succeed(call: Call, intent: Stripe.PaymentIntent, charge: Stripe.Charge
 }
 
 function declineCharge(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: Decline): StripeRefusal {
-  const charge = makeCharge(call, intent, method, { status: 'failed', decline });
+  const charge = recordCharge(call, intent, method, { status: 'failed', decline });
   const error = declineError(decline, charge, method);
   const failed = failPayment(call, { ...intent, latest_charge: charge.id }, error);
   return new StripeRefusal(402, {

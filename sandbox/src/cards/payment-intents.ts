@@ -8,7 +8,7 @@ import { requirePaymentMethod } from './payment-methods.ts';
 import { newId, nowSeconds, randomText } from './store.ts';
 import { invalidParameter, noSuch, refuse } from './stripe-errors.ts';
 
-/** Stripe's bounds for one card payment in US dollars, in cents. */
+/** Stripe's limits for one card payment in US dollars, in cents. */
 const smallestCents = 50;
 const largestCents = 99_999_999;
 
@@ -74,7 +74,7 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
 
 export const updateIntentParameters = z.strictObject({ metadata, expand });
 
-/** What somebody edits in the dashboard; an empty value takes the name away. */
+/** Changes the metadata, as in Stripe's dashboard. An empty value removes its name. */
 export function updatePaymentIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -115,7 +115,7 @@ export function cancelPaymentIntent(
   return canceled;
 }
 
-/** Finds an intent for a caller: the secret key sees all, a browser only the one whose secret it knows. */
+/** Returns an intent. A browser must know its client secret. */
 export function requirePaymentIntent(call: Call, id: string, clientSecret?: string, param = 'intent'): Stripe.PaymentIntent {
   const intent = call.store.find<Stripe.PaymentIntent>('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, param);
@@ -137,7 +137,7 @@ function requirePayableAmount(cents: number, currency: string): void {
   if (cents > largestCents) throw invalidParameter('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
 }
 
-/** The first version of the API that no longer takes `payment_method_types`. */
+/** The first API version that no longer accepts `payment_method_types`. */
 const withoutMethodTypes = '2026-09-30';
 
 function refuseRemovedParameter({ apiVersion }: Call, types: string[] | undefined): void {

@@ -24,7 +24,7 @@ export const createPaymentMethodParameters = z.strictObject({
 type CardInput = z.output<typeof createPaymentMethodParameters>['card'];
 type BillingDetails = z.output<typeof billingDetails>;
 
-/** Throws Stripe's card errors for a number, date or code that cannot be, and for cards that are not test cards. */
+/** Throws Stripe's card errors for an invalid number, date or security code, and for real cards. */
 export function createPaymentMethod(call: Call, parameters: z.output<typeof createPaymentMethodParameters>): Stripe.PaymentMethod {
   const number = parameters.card.number.replaceAll(/[\s-]/g, '');
   requirePlausibleCard({ ...parameters.card, number });
@@ -34,13 +34,13 @@ export function createPaymentMethod(call: Call, parameters: z.output<typeof crea
       'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
     throw new StripeRefusal(402, { type: 'card_error', code: 'card_declined', decline_code: 'test_mode_live_card', message, param: '' });
   }
-  return keepPaymentMethod(call, card, parameters.card, parameters.billing_details, parameters.metadata);
+  return savePaymentMethod(call, card, parameters.card, parameters.billing_details, parameters.metadata);
 }
 
-/** Finds what a `payment_method` parameter names; a test token (pm_card_…) becomes a payment method of its own each time. */
+/** Returns the payment method with this id. A test token (pm_card_…) creates a new payment method each time. */
 export function requirePaymentMethod(call: Call, id: string): Stripe.PaymentMethod {
   const token = findTestCardByToken(id);
-  if (token) return keepPaymentMethod(call, token, { exp_month: 12, exp_year: new Date().getFullYear() + 1 });
+  if (token) return savePaymentMethod(call, token, { exp_month: 12, exp_year: new Date().getFullYear() + 1 });
   const method = call.store.find<Stripe.PaymentMethod>('payment_method', id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;
@@ -50,7 +50,7 @@ export function markPaid(call: Call, id: string): void {
   call.store.db.prepare('update cards set has_paid = 1 where payment_method = ?').run(id);
 }
 
-/** A card that paid once cannot pay again: here it never belongs to a customer. */
+/** Stripe lets a payment method pay again only if it belongs to a customer. The sandbox has no customers. */
 export function refuseUsedPaymentMethod(call: Call, id: string): void {
   const used = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
   if (!used) return;
@@ -59,7 +59,7 @@ export function refuseUsedPaymentMethod(call: Call, id: string): void {
   );
 }
 
-/** The bank's side of a payment method. */
+/** Returns the test card behind a payment method. */
 export function cardOf(call: Call, paymentMethodId: string): TestCard {
   const row = call.store.db.prepare('select number from cards where payment_method = ?').get(paymentMethodId);
   const card = findTestCard(String(row?.number));
@@ -95,7 +95,7 @@ function hasLuhnDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function keepPaymentMethod(
+function savePaymentMethod(
   call: Call,
   card: TestCard,
   expiry: { exp_month: number; exp_year: number; cvc?: string },

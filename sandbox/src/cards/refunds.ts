@@ -19,7 +19,7 @@ export const createRefundParameters = z.strictObject({
 
 export const listRefundsParameters = z.strictObject({ ...listParameters, payment_intent: text.optional(), charge: text.optional() });
 
-/** Gives money back, never more than what was paid and not yet given back. */
+/** Refunds a charge. Throws if the amount exceeds what is left to refund. */
 export function createRefund(call: Call, parameters: z.output<typeof createRefundParameters>): Stripe.Refund {
   const charge = chargeToRefund(call, parameters);
   if (charge.refunded) throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -63,7 +63,7 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
   return refund;
 }
 
-/** What a bank does days later to a refund that seemed done: the money is the shop's again. */
+/** Fails a refund that had succeeded, as a bank may do days later. The money returns to the shop. */
 export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== 'succeeded') throw refuse(`This refund cannot fail any more: it has a status of ${String(refund.status)}.`);
   const charge = requireCharge(call, String(refund.charge), 'charge');

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { ApiResult } from './frame-channel.browser.ts';
 
-/** This script's own place, where the sandbox answers. */
+/** The sandbox's base URL: the folder of this script. */
 export const sandboxUrl = new URL('.', (document.currentScript as HTMLScriptElement).src);
 
-/** Calls the API as Stripe.js does: with the publishable key, never throwing. */
+/** Calls the API with the publishable key. Never throws: returns errors, as Stripe.js does. */
 export async function callApi(publishableKey: string, method: 'GET' | 'POST', path: string, parameters: object = {}): Promise<ApiResult> {
   const form = new URLSearchParams(bracketed(parameters));
   const url = new URL(method === 'GET' ? `${path}?${form}` : path, sandboxUrl);
@@ -15,8 +15,8 @@ export async function callApi(publishableKey: string, method: 'GET' | 'POST', pa
       credentials: 'omit',
       ...(method === 'POST' && { body: form }),
     });
-    const answer = (await response.json()) as Record<string, unknown> & { error?: Record<string, unknown> };
-    return answer.error ? { error: answer.error } : { body: answer };
+    const body = (await response.json()) as Record<string, unknown> & { error?: Record<string, unknown> };
+    return body.error ? { error: body.error } : { body };
   } catch {
     return {
       error: {

@@ -1,13 +1,13 @@
 import type { ApiKeys } from './api-keys.ts';
 import { apiVersion, type Call } from './events.ts';
 import type { Faults } from './faults.ts';
-import type { Answer } from './idempotency.ts';
+import type { ApiResponse } from './idempotency.ts';
 import type { Store } from './store.ts';
 import { randomText } from './store.ts';
 import { StripeRefusal } from './stripe-errors.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the sandbox's routes share. */
+/** The state that the sandbox's routes share. */
 export interface Sandbox {
   store: Store;
   webhooks: Webhooks;
@@ -19,7 +19,7 @@ export function newRequestId(): string {
   return `req_${randomText(14)}`;
 }
 
-/** A call for acts that come from the bank or from the control, not from the API. */
+/** Creates a call. Without details it is one from the bank or the control routes, not from the API. */
 export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
   const { path, ...rest } = details;
   return {
@@ -28,28 +28,32 @@ export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string
     idempotencyKey: null,
     apiVersion,
     byPublishableKey: false,
-    isSettledLater: () => sandbox.faults.takeSlowBank(path),
+    takeSlowBank: () => sandbox.faults.takeSlowBank(path),
     ...rest,
   };
 }
 
 /**
- * Acts in one transaction and wakes the webhooks. A refusal of something that began (a decline) is an answer: what it wrote holds.
- * One of a request that never began is thrown.
+ * Runs a call in one transaction and wakes the webhooks. A decline is committed and returned as a response.
+ * A refusal from before anything was executed is thrown and rolls back.
  */
-export function performAct({ store, webhooks }: Sandbox, act: () => unknown, keep: (answer: Answer) => void = () => {}): Answer {
-  const answer = store.transaction(() => {
-    const given = answerOf(act);
-    keep(given);
-    return given;
+export function runCall(
+  { store, webhooks }: Sandbox,
+  run: () => unknown,
+  beforeCommit: (response: ApiResponse) => void = () => {},
+): ApiResponse {
+  const response = store.transaction(() => {
+    const result = responseOf(run);
+    beforeCommit(result);
+    return result;
   });
   webhooks.wake();
-  return answer;
+  return response;
 }
 
-function answerOf(act: () => unknown): Answer {
+function responseOf(run: () => unknown): ApiResponse {
   try {
-    return { status: 200, body: act() };
+    return { status: 200, body: run() };
   } catch (error) {
     if (error instanceof StripeRefusal && error.executed) return { status: error.status, body: { error: error.body } };
     throw error;

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { z } from 'zod';
 import { cardsSandbox } from './cards.plugin.ts';
 
-/** The sandbox as a process of its own, for tests that kill the shop and look at what the card provider saw. */
+/** Runs the sandbox as a separate process, for tests that kill the shop and then check what the card processor saw. */
 const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535),

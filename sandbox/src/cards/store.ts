@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What every object of the API has; the other fields are Stripe's. */
+/** The fields that every API object has. */
 export interface ApiObject {
   id: string;
   object: string;
   created: number;
 }
 
-/** Bounds in seconds since 1970. */
+/** In seconds since 1970. */
 export interface CreatedRange {
   gt?: number;
   gte?: number;
@@ -66,7 +66,7 @@ const schema = `
   create index if not exists idempotency_keys_by_age on idempotency_keys (created);
 `;
 
-/** Opens (and makes) the sandbox's memory: one SQLite file, or ':memory:'. */
+/** Opens or creates the sandbox's database: an SQLite file, or ':memory:'. */
 export function openStore(path: string) {
   const db = new DatabaseSync(path);
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
@@ -79,7 +79,7 @@ export function openStore(path: string) {
   const select = db.prepare('select body from objects where id = ? and object = ?');
   const selectSeq = db.prepare('select seq from objects where id = ?');
 
-  /** Creates the object or replaces what was there under its id. */
+  /** Inserts the object, or replaces the one with the same id. */
   function save<Kind extends ApiObject & { payment_intent?: unknown; charge?: unknown; type?: unknown }>(object: Kind): void {
     const { id, object: kind, created, payment_intent: intent, charge, type } = object;
     insert.run(id, kind, created, textOrNull(intent), textOrNull(charge), textOrNull(type), JSON.stringify(object));
@@ -90,7 +90,7 @@ export function openStore(path: string) {
     return row && (JSON.parse(String(row.body)) as Kind);
   }
 
-  /** Newest first. Null where `startingAfter` or `endingBefore` names nothing. */
+  /** Newest first. Returns null if `startingAfter` or `endingBefore` does not exist. */
   function list<Kind extends ApiObject>(query: ListQuery): { data: Kind[]; hasMore: boolean } | null {
     const conditions = ['object = ?'];
     const values: (string | number)[] = [query.object];
@@ -119,11 +119,10 @@ export function openStore(path: string) {
     return { data, hasMore: rows.length > query.limit };
   }
 
-  /** All or nothing. */
-  function transaction<Result>(act: () => Result): Result {
+  function transaction<Result>(run: () => Result): Result {
     db.exec('begin immediate');
     try {
-      const result = act();
+      const result = run();
       db.exec('commit');
       return result;
     } catch (error) {
@@ -141,7 +140,7 @@ function textOrNull(value: unknown): string | null {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random letters and digits, as after the underscore of Stripe's ids. */
+/** Random letters and digits, like the part of Stripe's ids after the underscore. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

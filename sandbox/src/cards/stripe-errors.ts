@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The body of an error as Stripe's API answers it, under `error`. */
+/** The `error` object of Stripe's error responses. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -13,7 +13,7 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** A refusal in Stripe's shape. `executed` is false where nothing began: such answers are not kept under an idempotency key. */
+/** An error response of Stripe's. `executed` is false if the request was refused before it ran: such responses are not stored under its idempotency key. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -31,12 +31,12 @@ export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** A parameter that is missing, unknown or of the wrong form. */
+/** A parameter is missing, unknown or malformed. */
 export function invalidParameter(param: string, message: string, code?: string): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
 
-/** Something that the request asks for is not possible as things stand. */
+/** The request is valid, but the object's state does not allow it. */
 export function refuse(message: string, details: Partial<ErrorBody> = {}): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
 }
@@ -71,7 +71,7 @@ export function rateLimited(): StripeRefusal {
   return new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
 }
 
-export function brokenRule(): StripeRefusal {
+export function accountRestricted(): StripeRefusal {
   const message = 'Your account cannot make this API call at the moment.';
   return new StripeRefusal(400, { type: 'invalid_request_error', message }, false);
 }

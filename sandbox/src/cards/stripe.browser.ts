@@ -5,7 +5,7 @@ import type { ApiResult } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
 import { askBank } from './three-d-secure-overlay.browser.ts';
 
-/** The release of Stripe.js that this script stands for: the loader compares it with its own. */
+/** The Stripe.js release that this script replaces. The loader compares it with its own. */
 const release = 'endive';
 
 const authenticationFailure = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -27,7 +27,7 @@ interface IntentResult {
   error?: Record<string, unknown>;
 }
 
-/** What `Stripe(publishableKey)` gives: the part of Stripe.js that takes a card payment. */
+/** What `Stripe(publishableKey)` returns: the part of Stripe.js that handles card payments. */
 class StripeSandbox {
   #key: string;
 
@@ -65,7 +65,7 @@ class StripeSandbox {
     return handleActions && result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;
   }
 
-  /** Goes on with an intent that waits for the customer; one that does not is given back as it is. */
+  /** Asks the customer to authenticate, if the intent requires it. Returns the intent's state. */
   async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
     const result = await this.retrievePaymentIntent(clientSecret);
     return result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;
@@ -99,7 +99,7 @@ class StripeSandbox {
 
   async #paymentMethodOf({ card, billing_details: billingDetails }: PaymentMethodData): Promise<ApiResult> {
     if (!(card instanceof CardElement))
-      throw new IntegrationError('Please pass a card element of this sandbox: card numbers may not pass through the page.');
+      throw new IntegrationError('Please pass a card element of this sandbox. Card numbers must not pass through the page.');
     return card._createPaymentMethod(this.#key, billingDetails);
   }
 }
@@ -108,16 +108,16 @@ function intentResult({ body, error }: ApiResult): IntentResult {
   return error ? { error } : { paymentIntent: body as unknown as PaymentIntent };
 }
 
-/** 'pi_1_secret_2' names the intent itself. */
+/** 'pi_1_secret_2' → the id 'pi_1' */
 function secretParts(clientSecret: string): { id: string } {
   const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
-  if (!id) throw new IntegrationError('Invalid value for a client secret: it must look like pi_…_secret_….');
+  if (!id) throw new IntegrationError('Invalid client secret. It must look like pi_…_secret_….');
   return { id };
 }
 
 function makeStripe(publishableKey: string): StripeSandbox {
   if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_'))
-    throw new IntegrationError('Please pass your publishable key: it begins with pk_.');
+    throw new IntegrationError('Please pass your publishable key. It starts with pk_.');
   return new StripeSandbox(publishableKey);
 }
 

@@ -1,6 +1,6 @@
 export type CardBrand = 'visa' | 'mastercard' | 'amex';
 
-/** Why the card's bank says no, in Stripe's codes and words. */
+/** Why the bank declines, in Stripe's codes and words. */
 export interface Decline {
   code: string;
   decline_code?: string;
@@ -10,17 +10,17 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: CardBrand;
-  /** payment method that stands for this card wherever a `pm_…` is asked for */
+  /** id that can be passed as a payment method (`pm_…`) instead of the card */
   token?: string;
   authentication?: 'required';
   decline?: Decline;
-  /** what it does, for people */
+  /** what it does, shown on the overview page */
   about: string;
 }
 
 const genericDecline: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
 
-/** The well-known numbers of Stripe's test mode, with what they do there. */
+/** Stripe's published test cards. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', brand: 'visa', token: 'pm_card_visa', about: 'Succeeds' },
   { number: '5555555555554444', brand: 'mastercard', token: 'pm_card_mastercard', about: 'Succeeds (Mastercard)' },

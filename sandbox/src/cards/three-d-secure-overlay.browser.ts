@@ -2,7 +2,7 @@
 import { connectToFrame } from './frame-channel.browser.ts';
 import { sandboxUrl } from './sandbox-api.browser.ts';
 
-/** Shows the bank's page over the whole page until the customer has answered; Escape means no. The focus comes back where it was. */
+/** Covers the page with the bank's page until the customer responds. Escape fails the authentication. Restores the focus at the end. */
 export function askBank(paymentIntent: string, clientSecret: string): Promise<void> {
   const focused = document.activeElement;
   const dialog = document.createElement('dialog');
@@ -11,7 +11,7 @@ export function askBank(paymentIntent: string, clientSecret: string): Promise<vo
   const url = new URL('three-d-secure', sandboxUrl);
   url.search = new URLSearchParams({ payment_intent: paymentIntent, client_secret: clientSecret }).toString();
   frame.src = url.href;
-  const whole = {
+  const fullScreen = {
     position: 'fixed',
     inset: '0',
     width: '100%',
@@ -23,14 +23,14 @@ export function askBank(paymentIntent: string, clientSecret: string): Promise<vo
     border: '0',
     boxSizing: 'border-box',
   };
-  Object.assign(dialog.style, whole, { background: '#e7e9ee', overflow: 'hidden' });
-  Object.assign(frame.style, whole, { colorScheme: 'light' });
+  Object.assign(dialog.style, fullScreen, { background: '#e7e9ee', overflow: 'hidden' });
+  Object.assign(frame.style, fullScreen, { colorScheme: 'light' });
   dialog.setAttribute('aria-label', frame.title);
   dialog.append(frame);
 
   return new Promise((resolve) => {
     const send = connectToFrame<'fail', 'finished'>(frame, () => dialog.close());
-    // Also where the bank's page never came and the browser itself closed the dialog at the second Escape.
+    // If the bank's page never loads, the browser closes the dialog at the second Escape, and this runs too.
     dialog.addEventListener('close', () => {
       dialog.remove();
       if (focused instanceof HTMLElement) focused.focus();

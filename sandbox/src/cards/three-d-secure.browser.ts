@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
-import { whenConnected } from './frame-channel.browser.ts';
+import { acceptConnection } from './frame-channel.browser.ts';
 
-/** The stand-in for the bank's page: it reports the answer to the sandbox and then says that it is done, nothing more. */
+/** Script of the fake bank page. It reports the customer's choice to the sandbox and then tells the shop's page that it is finished. */
 const box = document.querySelector('.buttons') as HTMLElement;
 const buttons = [...box.querySelectorAll('button')];
 const status = document.querySelector('.status') as HTMLElement;
 let finished: () => void = () => {};
 
-whenConnected<'fail', 'finished'>(
+acceptConnection<'fail', 'finished'>(
   () => void report('failed'),
   (send) => {
     finished = () => send('finished');
-    // The heading first, so that a screen reader says what this is.
+    // Screen readers start with the heading.
     document.querySelector('h1')?.focus();
   },
 );
@@ -31,14 +31,14 @@ async function report(outcome: string): Promise<void> {
   status.textContent = 'One moment…';
   const { paymentIntent = '', clientSecret = '' } = box.dataset;
   try {
-    // Whatever the sandbox answers, a decline too, is the intent's state: the shop's page asks for it.
+    // The response does not matter, not even a decline: the shop's page reads the result from the intent.
     await fetch(location.pathname, {
       method: 'POST',
       body: new URLSearchParams({ payment_intent: paymentIntent, client_secret: clientSecret, outcome }),
     });
     finished();
   } catch {
-    status.textContent = 'The sandbox does not answer. Please try again.';
+    status.textContent = 'The sandbox is not responding. Please try again.';
     for (const button of buttons) button.disabled = false;
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestSandbox } from './sandbox-in-test.ts';
-import { errorOf, headerOf, order, payByCard, secretKey, startReceiver, startSandbox, webhookSecret } from './sandbox-in-test.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+import { errorOf, headerOf, order, payByCard, secretKey, startReceiver, startSandbox, webhookSecret } from './test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -21,7 +21,7 @@ afterEach(async () => {
 const create = () => sandbox.stripe.paymentIntents.create(order);
 
 describe('webhooks', () => {
-  it('bring every change, signed, in order', async () => {
+  it('deliver every change, signed, in order', async () => {
     const intent = await create();
     await payByCard(sandbox, intent, '4242424242424242');
     await sandbox.stripe.refunds.create({ payment_intent: intent.id });
@@ -37,7 +37,7 @@ describe('webhooks', () => {
     expect(await receiver.nextTypes(4)).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'refund.created', 'charge.refunded']);
   });
 
-  it('tell of declines, challenges and cancellations', async () => {
+  it('report declines, challenges and cancellations', async () => {
     const intent = await create();
     await errorOf(payByCard(sandbox, intent, '4000000000000002'));
     const waiting = await payByCard(sandbox, intent, '4000000000003220');
@@ -49,8 +49,8 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('come again after a failure', async () => {
-    receiver.answerWith(500, 302);
+  it('are retried after a failure', async () => {
+    receiver.replyWith(500, 302);
     await create();
     const first = await receiver.next();
     const second = await receiver.next();
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     Stripe.webhooks.constructEvent(third.payload, third.signature, webhookSecret);
   });
 
-  it('wait while they are held, and come reversed and twice when asked', async () => {
+  it('can be held, and then delivered in reverse and twice', async () => {
     await sandbox.control('/webhooks', { mode: 'hold' });
     const intent = await create();
     await payByCard(sandbox, intent, '4242424242424242');
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     const types = undelivered.map(({ type }) => type);
     expect(types).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
     expect(receiver.arrivedCount()).toBe(0);
-    receiver.answerWith(200, 503);
+    receiver.replyWith(200, 503);
     const { deliveries } = await sandbox.control('/webhooks/deliver', { order: 'reversed', times: 2 });
     expect(deliveries.map(({ status }) => status)).toEqual([200, 503, 200, 200, 200, 200]);
     expect(await receiver.nextTypes(6)).toEqual(types.toReversed().flatMap((type) => [type, type]));
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect((await sandbox.stripe.events.list()).data.map(({ pending_webhooks: pending }) => pending)).toEqual([0, 0, 0]);
   });
 
-  it('can be repeated long after, by name', async () => {
+  it('can be redelivered by id', async () => {
     await create();
     const { event } = await receiver.next();
     const { deliveries } = await sandbox.control('/webhooks/deliver', { eventIds: [event.id] });
@@ -83,21 +83,21 @@ describe('webhooks', () => {
     expect((await receiver.next()).event.id).toBe(event.id);
   });
 
-  it('go on by themselves when they are held no longer', async () => {
+  it('resume when they are no longer held', async () => {
     await sandbox.control('/webhooks', { mode: 'hold' });
     await create();
     await sandbox.control('/webhooks', { mode: 'normal' });
     expect(await receiver.nextTypes(1)).toEqual(['payment_intent.created']);
   });
 
-  it('trouble nobody where no receiver is, and come after a restart', async () => {
+  it('survive a missing receiver and a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cards-'));
     const storePath = join(folder, 'cards.sqlite');
-    const lonely = await startSandbox({ storePath });
-    const intent = await lonely.stripe.paymentIntents.create(order);
-    const { deliveries } = await lonely.control('/webhooks/deliver', {});
+    const unheard = await startSandbox({ storePath });
+    const intent = await unheard.stripe.paymentIntents.create(order);
+    const { deliveries } = await unheard.control('/webhooks/deliver', {});
     expect(deliveries.map(({ status }) => status)).toEqual([null]);
-    await lonely.close();
+    await unheard.close();
     const restarted = await startSandbox({ storePath, webhookUrl: receiver.url });
     expect((await receiver.next()).event.data.object).toMatchObject({ id: intent.id });
     await restarted.close();
@@ -114,8 +114,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('planned troubles', () => {
-  it('limit the rate as often as asked, on the path asked for', async () => {
+describe('planned faults', () => {
+  it('limit the rate the given number of times, on the given path', async () => {
     await sandbox.control('/faults', { next: 'rate_limit', count: 2, path: '/v1/payment_intents' });
     expect(await sandbox.stripe.refunds.list()).toMatchObject({ data: [] });
     expect(await errorOf(create())).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
@@ -123,7 +123,7 @@ describe('planned troubles', () => {
     expect((await create()).status).toBe('requires_payment_method');
   });
 
-  it.each(['server_error', 'disconnect'])('lose the answer by %s after the effect, and the SDK’s own retry gets it', async (next) => {
+  it.each(['server_error', 'disconnect'])('lose the response by %s after the effect, and the SDK’s retry gets it', async (next) => {
     await sandbox.control('/faults', { next, afterEffect: true });
     const retrying = sandbox.sdk(secretKey, { maxNetworkRetries: 1 });
     const intent = await retrying.paymentIntents.create(order);
@@ -131,22 +131,22 @@ describe('planned troubles', () => {
     expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('do nothing at all before the effect', async () => {
+  it('prevent the effect', async () => {
     await sandbox.control('/faults', { next: 'server_error' });
     expect(await errorOf(create())).toMatchObject({ statusCode: 500, rawType: 'api_error' });
     expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(0);
   });
 
-  it('let a caller wait until it gives up, with the effect done', async () => {
+  it('keep a caller waiting until it gives up, after the effect', async () => {
     await sandbox.control('/faults', { next: 'timeout', afterEffect: true });
     const keyed = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
     expect(await sandbox.giveUpOn(keyed)).toMatchObject({ type: 'StripeConnectionError' });
-    // The sandbox takes a moment to notice that its caller is gone.
+    // The sandbox notices a moment later that its caller is gone.
     const intent = await vi.waitFor(() => keyed(sandbox.stripe), { timeout: 20_000, interval: 10 });
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });
 
-  it('do not keep the sandbox from closing', async () => {
+  it('do not prevent the sandbox from closing', async () => {
     await sandbox.control('/faults', { next: 'timeout' });
     const hanging = errorOf(create());
     while ((await sandbox.control('/faults')).planned.length > 0);

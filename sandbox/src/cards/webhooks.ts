@@ -5,9 +5,9 @@ import { nowSeconds } from './store.ts';
 import { noSuch } from './stripe-errors.ts';
 
 const firstPauseMs = 500;
-const longestPauseMs = 5 * 60_000;
-const mostAttempts = 16;
-const answerWithinMs = 10_000;
+const maxPauseMs = 5 * 60_000;
+const maxAttempts = 16;
+const timeoutMs = 10_000;
 
 interface WebhookOptions {
   store: Store;
@@ -15,7 +15,7 @@ interface WebhookOptions {
   url: () => string;
 }
 
-/** One knock at the receiver's door; `status` is null where nobody answered. */
+/** One delivery attempt. `status` is null if the receiver did not respond. */
 export interface Delivery {
   event: string;
   type: string;
@@ -24,7 +24,7 @@ export interface Delivery {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Brings events to the shop: at once, again after a failure with growing pauses, or when asked to. */
+/** Delivers events to the shop: immediately, with exponential backoff after a failure, or on demand. */
 export function createWebhooks({ store, secret, url }: WebhookOptions) {
   const { db } = store;
   const closing = new AbortController();
@@ -39,7 +39,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     `update deliveries set state = case when state = 'delivered' then state else ? end, attempts = ?, next_at = ?, last_status = ? where event = ?`,
   );
 
-  /** Looks for something to deliver; call it after every change. */
+  /** Schedules the next delivery. Call it after every change. */
   function wake(): void {
     if (mode === 'hold' || isDelivering || closing.signal.aborted) return;
     clearTimeout(timer);
@@ -66,14 +66,14 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     if (closing.signal.aborted) return { event: id, type: event.type, status };
     const attempts = Number(attemptsOf.get(id)?.attempts) + 1;
     const isDelivered = status !== null && status >= 200 && status < 300;
-    const state = isDelivered ? 'delivered' : attempts < mostAttempts ? 'pending' : 'given-up';
-    const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+    const state = isDelivered ? 'delivered' : attempts < maxAttempts ? 'pending' : 'given-up';
+    const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs);
     update.run(state, attempts, Date.now() + pauseMs, status, id);
     if (isDelivered) store.save({ ...event, pending_webhooks: 0 });
     return { event: id, type: event.type, status };
   }
 
-  /** The receiver's status; null where there is none: a shop that is down must not trouble anybody here. */
+  /** Returns the receiver's status, or null if the shop is down. */
   async function send(event: SandboxEvent): Promise<number | null> {
     const payload = JSON.stringify(event, null, 2);
     try {
@@ -86,7 +86,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
           'user-agent': 'Stripe/1.0 (sandbox)',
         },
         redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
       return response.status;
@@ -101,7 +101,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     return event;
   }
 
-  /** Delivers now, whatever the mode and however often it was delivered before. Without ids: all that is undelivered. */
+  /** Delivers now, in any mode and even if already delivered. Without ids it delivers all undelivered events. */
   async function deliverNow({
     eventIds,
     times,
@@ -134,7 +134,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     else wake();
   }
 
-  /** After a restart: what was still owed is due at once. */
+  /** After a restart, makes all pending deliveries due immediately. */
   function resume(): void {
     db.exec(`update deliveries set next_at = 0 where state = 'pending'`);
     wake();
@@ -148,7 +148,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
   return { wake, deliverNow, overview, setMode, resume, stop };
 }
 
-/** Stripe's scheme v1: HMAC-SHA256 of time and payload with the endpoint's secret. */
+/** Stripe's signature scheme v1: HMAC-SHA256 over time and payload, keyed with the endpoint's secret. */
 function signatureOf(payload: string, secret: string): string {
   const time = nowSeconds();
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;

@@ -1,4 +1,4 @@
-/** What the stand-in's sign-in page sends. */
+/** Reads what the sign-in page sends. Returns null if the email is not an address. */
 export function accountForm(body: string): { email: string; name: string; verified: boolean } | null {
   const form = new URLSearchParams(body);
   const email = form.get('email')?.trim().toLowerCase() ?? '';
@@ -6,7 +6,7 @@ export function accountForm(body: string): { email: string; name: string; verifi
   return { email, name: form.get('name')?.trim() || 'Sandbox Visitor', verified: form.get('verified') === 'yes' };
 }
 
-/** The page on which one says who one is. It holds nothing that anybody typed. */
+/** The sign-in page. It never repeats user input, so it has nothing to escape. */
 export function accountPage(problem = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ export function accountPage(problem = ''): string {
 </style>
 <main>
   <h1>Sandbox sign-in</h1>
-  <p>This page stands in for Google in the demo shop. No real account is used: be whoever you like.</p>
+  <p>The demo shop uses this page in place of Google. No real account is involved: enter any email and name.</p>
   ${problem && `<p class="problem" role="alert">${problem}</p>`}
   <form method="post">
     <label>Email<input type="email" name="email" autocomplete="email" required autofocus></label>

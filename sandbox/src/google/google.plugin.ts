@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { accountForm, accountPage } from './account-page.ts';
-import { buildStandIn, type GoogleSandboxOptions, type StandIn } from './stand-in.ts';
+import { buildGoogleSandbox, type GoogleSandbox, type GoogleSandboxOptions } from './oidc-provider.ts';
 
 /** In characters. */
-const longestAddress = 4_000;
+const maxUrlLength = 4_000;
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * A stand-in for Google: a real OpenID Connect provider (oidc-provider) that lets anybody be whoever they say.
- * Register it below the path of `issuer`. It keeps nothing: who is under way when it stops begins again.
+ * A fake Google: a real OpenID Connect provider (oidc-provider) that accepts any email and name.
+ * Register it under the path of `issuer`. It stores nothing: a sign-in that a restart interrupts starts over.
  */
 export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (app, options) => {
-  let opened: Promise<StandIn> | undefined;
-  const standIn = () => {
-    opened ??= buildStandIn(options);
-    return opened;
+  let built: Promise<GoogleSandbox> | undefined;
+  const sandbox = () => {
+    built ??= buildGoogleSandbox(options);
+    return built;
   };
 
   app.removeAllContentTypeParsers();
@@ -24,28 +24,28 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
   app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', pagePolicy));
 
   app.get('/choose/:uid', async (request, reply) => {
-    const { provider } = await standIn();
+    const { provider } = await sandbox();
     await provider.interactionDetails(request.raw, reply.raw);
     return reply.type('text/html; charset=utf-8').send(accountPage());
   });
 
   app.post('/choose/:uid', async (request, reply) => {
-    const { provider, keep } = await standIn();
+    const { provider, rememberAccount } = await sandbox();
     const account = accountForm(await textOf(request.raw));
-    if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Type an address.'));
-    // Throws where the choice has ended; once taken over, nobody would answer that.
+    if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Enter an email address.'));
+    // Throws if the sign-in has expired. Check before taking over: afterwards no error handler would reply.
     await provider.interactionDetails(request.raw, reply.raw);
     takeOver(reply);
-    const choice = { login: { accountId: keep(account), remember: false }, select_account: {} };
+    const choice = { login: { accountId: rememberAccount(account), remember: false }, select_account: {} };
     await provider.interactionFinished(request.raw, reply.raw, choice, { mergeWithLastSubmission: false });
     return reply;
   });
 
   // Everything else is the protocol: discovery, keys, authorization, tokens.
   app.all('/*', async ({ raw }, reply) => {
-    // The library remembers what an address asks for.
-    if ((raw.url?.length ?? 0) > longestAddress) return reply.code(414).send({ error: 'invalid_request' });
-    const { provider } = await standIn();
+    // The library stores the parameters of each request, so an unlimited URL could fill the memory.
+    if ((raw.url?.length ?? 0) > maxUrlLength) return reply.code(414).send({ error: 'invalid_request' });
+    const { provider } = await sandbox();
     takeOver(reply);
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) || '/' });
     await provider.callback()(raw, reply.raw);
@@ -53,7 +53,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
   });
 };
 
-/** The library answers by itself; what every answer of the shop says goes along. */
+/** Lets the library write the response, with the headers that the shop sets on every response. */
 function takeOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();

@@ -1,6 +1,6 @@
 import { hasEmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import { EmbeddedPostgresError } from '@axlewright/embedded-postgres/embedded-postgres-error';
-import { keepEmbeddedPostgres } from '@axlewright/embedded-postgres/keeper';
+import { superviseEmbeddedPostgres } from '@axlewright/embedded-postgres/supervisor';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { requireShop } from './migrate.ts';
@@ -34,7 +34,7 @@ export async function openShopDatabase({
     if (migrationDatabaseUrl) await requireReachable(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
     return { connectionString: migrationDatabaseUrl ?? databaseUrl, appConnectionString: databaseUrl, leave: async () => {} };
   }
-  return keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress).catch(rethrowAsStartError);
+  return superviseEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress).catch(rethrowAsStartError);
 }
 
 /**

@@ -9,39 +9,40 @@ import { reason } from './reason.ts';
 import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);
-/** root only: where data and programs live when the system user cannot reach the checkout */
+/** where data and programs are if the shop runs as root and the system user cannot reach the checkout */
 const elsewhereFolder = '/var/lib/axlewright';
 
-export interface Place {
-  /** holds the programs: bin, lib, share */
+/** The folders and the user of one embedded PostgreSQL. */
+export interface Installation {
+  /** contains PostgreSQL's bin, lib and share */
   native: string;
-  /** holds `cluster` and the password files, belongs to `runAs`, mode 0700 */
+  /** contains `cluster` and the password files; owned by `runAs`, mode 0700 */
   home: string;
   logFile: string;
   runAs: RunAs;
 }
 
-export const clusterOf = (place: Place) => path.join(place.home, 'cluster');
+export const clusterOf = (installation: Installation) => path.join(installation.home, 'cluster');
 
-/** Finds, or makes reachable, the programs and the folder of the database. Throws EmbeddedPostgresError. */
-export async function preparePlace(dataDir: string, onProgress: (line: string) => void): Promise<Place> {
+/** Finds the programs and the database folder, and makes sure that PostgreSQL can reach them. Throws EmbeddedPostgresError. */
+export async function prepareInstallation(dataDir: string, onProgress: (line: string) => void): Promise<Installation> {
   const folder = await openDataFolder(dataDir);
   const home = await findHome(folder);
   const runAs = await chooseUser(home, onProgress);
   const native = await preparePrograms(runAs, elsewhereFolder, onProgress);
-  const place = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
-  await letPass(folder, runAs);
-  if (await isReachable(path.dirname(home), runAs)) return place;
+  const installation = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
+  await grantPassage(folder, runAs);
+  if (await isReachable(path.dirname(home), runAs)) return installation;
   if (await exists(home)) {
     throw new EmbeddedPostgresError(
-      `The system user "${systemUser}" cannot reach the database in ${home}: let others pass through the folders above it (chmod o+x).`,
+      `The system user "${systemUser}" cannot reach the database in ${home}: let others access the folders above it (chmod o+x).`,
     );
   }
-  return { ...place, home: await makeHomeElsewhere(folder) };
+  return { ...installation, home: await createHomeElsewhere(folder) };
 }
 
-/** The place as a start left it, changing nothing; null where there is no database. */
-export async function findPlace(dataDir: string): Promise<Place | null> {
+/** Returns what an earlier start prepared, or null if there is no database. Changes nothing. */
+export async function findInstallation(dataDir: string): Promise<Installation | null> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return null;
   const home = await findHome(folder);
@@ -67,13 +68,13 @@ async function findHome(folder: string): Promise<string> {
   const [madeFor, home] = (await readFile(noteOf(folder), 'utf8').catch(() => ''))
     .split('\n')
     .flatMap((line) => line.match(/^\s+(\/.*)$/)?.[1] ?? []);
-  // A moved data folder takes its database along; a copied one must not share it with the original.
+  // A moved data folder keeps its database. A copied one must not share the database of the original.
   const isOurs = madeFor === folder || (madeFor && !(await exists(noteOf(madeFor))));
   return home && isOurs && (await exists(home)) ? home : path.join(folder, 'postgres');
 }
 
-/** A data folder that root closed to others is opened to PostgreSQL's group, which may pass through but not look around. */
-async function letPass(folder: string, runAs: RunAs): Promise<void> {
+/** Lets PostgreSQL's group enter, but not list, a data folder that is closed to everyone but root. */
+async function grantPassage(folder: string, runAs: RunAs): Promise<void> {
   const { uid, gid, mode } = await stat(folder);
   if (runAs.gid === undefined || uid !== 0 || gid !== 0 || (await isReachable(folder, runAs))) return;
   if (!(await isReachable(path.dirname(folder), runAs))) return;
@@ -89,7 +90,7 @@ async function isReachable(folder: string, runAs: RunAs): Promise<boolean> {
   );
 }
 
-async function makeHomeElsewhere(folder: string): Promise<string> {
+async function createHomeElsewhere(folder: string): Promise<string> {
   const home = path.join(elsewhereFolder, createHash('sha256').update(folder).digest('hex').slice(0, 16), 'postgres');
   try {
     await mkdir(path.dirname(home), { recursive: true });
@@ -102,7 +103,7 @@ async function makeHomeElsewhere(folder: string): Promise<string> {
     return home;
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database folder ${home} cannot be made (${reason(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
+      `The database folder ${home} cannot be created (${reason(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }

@@ -4,41 +4,43 @@ import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 
 export interface GoogleSandboxOptions {
-  /** the stand-in's address as visitors see it; what Google's own issuer is to the real one */
+  /** public address of the sandbox; takes the place of `https://accounts.google.com` */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** where the identity provider takes people back */
+  /** where the identity provider expects the redirect after sign-in */
   redirectUri: string;
 }
 
-/** What somebody typed on the stand-in's sign-in page; the account's id is made from the address. */
+/** What the user typed on the sign-in page. The email determines the account's id. */
 export interface Account {
   email: string;
   name: string;
   verified: boolean;
 }
 
-export interface StandIn {
+export interface GoogleSandbox {
   provider: Provider;
-  /** Remembers an account and answers its id. */
-  keep(account: Account): string;
+  /** Returns the account's id. */
+  rememberAccount(account: Account): string;
 }
 
-/** An account takes 100 bytes besides its texts. */
-const maximumAccountBytes = 1_000_000;
+const maxAccountBytes = 1_000_000;
 
-/** Builds the OpenID Connect provider. Its library is large and says things as it loads, so it is loaded at the first use. */
-export async function buildStandIn({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions): Promise<StandIn> {
+/** Memory that an account takes besides its texts. */
+const accountOverheadBytes = 100;
+
+/** Builds the OpenID Connect provider. Its library is large and prints messages when it loads, so it is loaded on first use. */
+export async function buildGoogleSandbox({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions): Promise<GoogleSandbox> {
   const { interactionPolicy, Provider } = await import('oidc-provider');
-  // Anybody may make accounts up.
+  // Limited, because anybody can invent accounts.
   const accounts = new LRUCache<string, Account>({
-    maxSize: maximumAccountBytes,
-    sizeCalculation: ({ email, name }, id) => 100 + (id + email + name).length * 2,
+    maxSize: maxAccountBytes,
+    sizeCalculation: ({ email, name }, id) => accountOverheadBytes + (id + email + name).length * 2,
   });
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 
-  // Google's `prompt=select_account` asks for the page of accounts each time.
+  // Google's `prompt=select_account` shows the account page at every sign-in.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
@@ -49,7 +51,7 @@ export async function buildStandIn({ issuer, clientId, clientSecret, redirectUri
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(6).toString('hex') }] },
     cookies: { keys: [randomBytes(24).toString('hex')], long: { path: '/' }, short: { path: '/' } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google writes the address into the ID token itself.
+    // Google puts the email into the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, interaction) => `${new URL(issuer).pathname}/choose/${interaction.uid}` },
@@ -62,7 +64,7 @@ export async function buildStandIn({ issuer, clientId, clientSecret, redirectUri
         }
       );
     },
-    // Nobody is asked for consent: the only client is the shop itself.
+    // Skips the consent page: the shop is the only client.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email profile');
@@ -75,7 +77,7 @@ export async function buildStandIn({ issuer, clientId, clientSecret, redirectUri
 
   return {
     provider,
-    keep(account) {
+    rememberAccount(account) {
       const id = Buffer.from(account.email).toString('base64url');
       accounts.set(id, account);
       return id;

@@ -7,59 +7,59 @@ import { inUseLockNumber } from './in-use-lock.ts';
 const retryMs = 1_000;
 
 /** A running server that is restarted if it ends. Both connection strings stay the same. */
-export interface KeptPostgres {
-  /** of the role that owns the tables */
+export interface SupervisedPostgres {
+  /** for the role that owns the tables */
   connectionString: string;
-  /** of the role that the shop works with */
+  /** for the role that the shop works with */
   appConnectionString: string;
-  /** Lets go of the server. It stops if no other process uses it. */
+  /** Stops the server if no other process uses it. */
   leave(): Promise<void>;
 }
 
 /**
- * Starts the embedded server and, should it end under the shop, starts it again at the same address; what asks for it meanwhile gets
- * an error. Shops hold a shared lock while they run: who can take it alone at the end is the last one and stops the server.
- * Throws an EmbeddedPostgresError if the first start fails.
+ * Starts the embedded server, and restarts it at the same address if it dies. Queries fail in the meantime. Each process holds a
+ * shared lock while it runs. A process that can take the lock exclusively when it leaves is the last one, and stops the server.
+ * Throws EmbeddedPostgresError if the first start fails.
  */
-export async function keepEmbeddedPostgres(
+export async function superviseEmbeddedPostgres(
   start: () => Promise<EmbeddedPostgres>,
   onProgress: (line: string) => void,
-): Promise<KeptPostgres> {
+): Promise<SupervisedPostgres> {
   let postgres = await start();
   const { connectionString, appConnectionString } = postgres;
   let holder = await holdLock(connectionString);
   const leaving = new AbortController();
-  const keeping = keep();
+  const supervision = supervise();
 
   return {
     connectionString,
     appConnectionString,
     async leave() {
       leaving.abort();
-      await keeping;
+      await supervision;
       const isLast = await isLastHolder(holder.client).catch(() => true);
       await holder.client.end().catch(() => {});
       if (isLast) await postgres.stop();
     },
   };
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
     while (true) {
       await Promise.race([holder.lost, left]);
       if (leaving.signal.aborted) return;
-      onProgress('The database ended; starting it again…');
-      await startAgain();
+      onProgress('The database stopped. Restarting it…');
+      await restart();
     }
   }
 
-  async function startAgain(): Promise<void> {
+  async function restart(): Promise<void> {
     let lastProblem = '';
     while (!leaving.signal.aborted) {
       try {
         postgres = await start();
-        // Nobody in this process would find it there: whoever looks after the shop starts it anew.
-        if (postgres.connectionString !== connectionString) throw new Error('The database came back at another port');
+        // The connection pool knows only the old address. The error ends this process, so that its supervisor restarts it.
+        if (postgres.connectionString !== connectionString) throw new Error('the database restarted on another port');
         holder = await holdLock(connectionString);
         return onProgress('The database is back.');
       } catch (error) {
@@ -93,7 +93,7 @@ async function isLastHolder(client: pg.Client): Promise<boolean> {
   return result.rows[0]?.alone ?? false;
 }
 
-/** The server ended again before it could be asked, or is still recovering. */
+/** The server died again right after its start, or is still recovering. */
 function isConnectionProblem(error: unknown): error is Error {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return /^(ECONN|EPIPE|57P|53)/.test(code) || message.startsWith('Connection terminated');

@@ -13,7 +13,7 @@ export interface Delivered {
   event: Stripe.Event;
 }
 
-interface ControlAnswer {
+interface ControlResponse {
   planned: object[];
   undelivered: { id: string; type: string; state: string; attempts: number; lastStatus: number | null }[];
   deliveries: { event: string; type: string; status: number | null }[];
@@ -21,7 +21,7 @@ interface ControlAnswer {
 
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** A sandbox on a port of its own, with the real SDK pointed at it. */
+/** Starts a sandbox on a free port, and points the real SDK at it. */
 export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http://127.0.0.1:9/' } = {}) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(cardsSandbox, {
@@ -51,15 +51,15 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
       headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return response.json() as Promise<ControlAnswer>;
+    return response.json() as Promise<ControlResponse>;
   };
 
-  /** Sends a request whose answer the next planned fault withholds. Its caller gives up once the sandbox has it. */
-  const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileUnderWay = async () => {}) => {
+  /** Sends a request that the next planned fault leaves without a response. Aborts it once the sandbox has received it. */
+  const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileInProgress = async () => {}) => {
     const caller = new AbortController();
     const lost = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);
     while ((await control('/faults')).planned.length > 0);
-    await whileUnderWay();
+    await whileInProgress();
     caller.abort();
     return lost;
   };
@@ -73,7 +73,7 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
   return { base, stripe: sdk(secretKey), browser: sdk(publishableKey), sdk, control, giveUpOn, authenticate, close: () => app.close() };
 }
 
-/** A shop's webhook endpoint that answers as told and hands over what came, in order. */
+/** A webhook endpoint that replies with the given statuses and returns what it received, in order. */
 export async function startReceiver() {
   const statuses: number[] = [];
   const arrived: Delivered[] = [];
@@ -101,7 +101,7 @@ export async function startReceiver() {
   };
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/webhook`,
-    answerWith: (...given: number[]) => statuses.push(...given),
+    replyWith: (...given: number[]) => statuses.push(...given),
     next,
     nextTypes,
     arrivedCount: () => arrived.length,
@@ -121,29 +121,29 @@ export function card(number: string, changes: Partial<Stripe.PaymentMethodCreate
   return { type: 'card', card: card as Stripe.PaymentMethodCreateParams.Card };
 }
 
-/** Pays as a browser does: its own key, the intent's secret, and a card. */
+/** Pays as a browser does, with the publishable key, the intent's secret and a card. */
 export async function payByCard({ browser }: TestSandbox, intent: Stripe.PaymentIntent, number: string): Promise<Stripe.PaymentIntent> {
   const method = await browser.paymentMethods.create(card(number));
   return browser.paymentIntents.confirm(intent.id, { payment_method: method.id, ...secretOf(intent) });
 }
 
-/** The SDK's types are the server's; a browser also sends the client secret. */
+/** The parameter that a browser sends. It is missing from the SDK's types, which are for servers. */
 export function secretOf(intent: Stripe.PaymentIntent): object {
   return { client_secret: intent.client_secret };
 }
 
-/** A header of the answer; the SDK's fetch client keeps them as fetch gives them. */
+/** Returns a response header. The SDK's fetch client stores them as a `Headers` object, unlike its type. */
 export function headerOf({ lastResponse }: Stripe.Response<unknown>, name: string): string | null {
   return new Headers(lastResponse.headers).get(name);
 }
 
-/** The error that a promise ends with; fails where it succeeds. */
+/** Returns the error that a promise rejects with. Throws if it resolves. */
 export async function errorOf(
   promise: Promise<unknown>,
 ): Promise<Stripe.errors.StripeError & { rawType: string; payment_intent?: Stripe.PaymentIntent }> {
   return promise.then(
     () => {
-      throw new Error('It should have been refused');
+      throw new Error('expected an error');
     },
     (error) => error,
   );

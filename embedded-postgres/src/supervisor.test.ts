@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { keepEmbeddedPostgres } from './keeper.ts';
+import { superviseEmbeddedPostgres } from './supervisor.ts';
 
 let dataDir: string;
 
@@ -13,12 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A shop as far as its database sees it. */
-async function openShop() {
+async function openDatabase() {
   const back = Promise.withResolvers<void>();
   const onProgress = (line: string) => line === 'The database is back.' && back.resolve();
-  const kept = await keepEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir }), onProgress);
-  return { ...kept, isBack: back.promise };
+  const supervised = await superviseEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir }), onProgress);
+  return { ...supervised, isBack: back.promise };
 }
 
 async function one(connectionString: string): Promise<unknown> {
@@ -31,8 +30,8 @@ async function one(connectionString: string): Promise<unknown> {
   }
 }
 
-it('starts a server again that was killed under its shops, where they look for it; the last one stops it', async () => {
-  const [first, second] = [await openShop(), await openShop()];
+it('restarts a killed server at the same address, and the last process stops it', async () => {
+  const [first, second] = [await openDatabase(), await openDatabase()];
   process.kill(Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await Promise.all([first.isBack, second.isBack]);
   expect(second.connectionString).toBe(first.connectionString);
