@@ -1,4 +1,4 @@
-// `npm test` runs all checks, `npm test -- types lint` the named ones. None stops another; the output of a failed one is shown whole.
+// `npm test` runs all checks, `npm test -- types lint` only these two. A failed check does not stop the others. Its full output is printed.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,20 +7,20 @@ import { createProcessGroups } from './process-groups.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.setup');
 
-/** Databases by the hundred are made and dropped here. */
+/** The tests create and drop hundreds of databases here. */
 const temporary = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'axlewright-check-'));
-// PostgreSQL runs as another user where all this runs as root.
+// If this process is root, PostgreSQL runs as another user and must be able to enter.
 chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const groups = createProcessGroups(temporary);
 groups.endWithThisProcess();
 
-/** A folder that lies in memory, where the machine has one and plenty of that: a sixth less time for the tests than on a disk. */
+/** Returns a folder in memory if the machine has enough memory. It makes the tests a sixth faster than a disk does. */
 function memoryFolder(): string | null {
-  const enough = 4 * 2 ** 30;
+  const neededBytes = 4 * 2 ** 30;
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > enough && process.availableMemory() > enough ? '/dev/shm' : null;
+    return bavail * bsize > neededBytes && process.availableMemory() > neededBytes ? '/dev/shm' : null;
   } catch {
     return null;
   }
@@ -32,11 +32,11 @@ interface Count {
 }
 
 interface Check {
-  /** each one's own arguments after a program of node_modules/.bin, and where it runs */
+  /** programs of node_modules/.bin with their arguments and working folders */
   commands: { program: string; args: string[]; folder?: string; env?: Record<string, string> }[];
-  /** reads how many tests there were from the report that the runner wrote */
+  /** counts the tests in the report that the runner wrote */
   report?: { file: string; count: (report: never) => Count };
-  /** needs the machine for itself */
+  /** runs when all other checks are done */
   isAlone?: true;
 }
 
@@ -90,11 +90,11 @@ const checks: Record<string, Check> = {
   },
 };
 
-const atOnce = 2;
+const parallelChecks = 2;
 const wanted = process.argv.slice(2).filter((name) => name !== '--');
 const unknown = wanted.filter((name) => !(name in checks));
 if (unknown.length > 0) {
-  console.error(`There is no check ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`);
+  console.error(`Unknown check: ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}`);
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
@@ -106,7 +106,7 @@ async function runAll(chosen: [string, Check][]): Promise<Result[]> {
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await runCheck(...next));
   };
   const together = chosen.filter(([, check]) => !check.isAlone);
-  await Promise.all(Array.from({ length: atOnce }, () => runNext(together)));
+  await Promise.all(Array.from({ length: parallelChecks }, () => runNext(together)));
   await runNext(chosen.filter(([, check]) => check.isAlone));
   return results.sort((a, b) => chosen.findIndex(([name]) => name === a.name) - chosen.findIndex(([name]) => name === b.name));
 }
@@ -140,15 +140,15 @@ function run({ program, args, folder = '.', env = {} }: Check['commands'][number
   });
 }
 
-/** A check without a report is one test; a runner that failed without a failed test (or a report) has one failure of its own. */
+/** A check without a report counts as one test. If a runner fails without a failed test or without a report, that counts as one failure. */
 function countTests(check: Check, isOk: boolean): Count {
-  const itself = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
-  if (!check.report) return itself;
+  const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  if (!check.report) return asOneTest;
   try {
     const { passed, failed } = check.report.count(JSON.parse(readFileSync(path.join(reports, check.report.file), 'utf8')) as never);
     return { passed, failed: isOk ? failed : Math.max(failed, 1) };
   } catch {
-    return { passed: 0, failed: itself.failed };
+    return { passed: 0, failed: asOneTest.failed };
   }
 }
 

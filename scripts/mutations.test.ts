@@ -1,34 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breaksByRoom } from './mutations/all-breaks.ts';
+import { breaksByGroup } from './mutations/all-breaks.ts';
 import { countOf, countTests, namedTestOf } from './mutations/mutation.ts';
 import { specRows } from './spec-rows.ts';
 
 const root = join(import.meta.dirname, '..');
-const breaks = Object.values(breaksByRoom).flat();
+const breaks = Object.values(breaksByGroup).flat();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 describe('the breaks of npm run test:mutations', () => {
-  it('are 60 at least, and no two have the same name', () => {
+  it('are at least 60, with unique names', () => {
     expect(breaks.length).toBeGreaterThanOrEqual(60);
     expect(new Set(breaks.map(({ name }) => name)).size).toBe(breaks.length);
   });
 
   it.each(breaks.map((each) => [each.name, each] as const))('%s', (_name, { file, find, replace, test, clause }) => {
-    expect(existsSync(join(root, file)), `${file} is not there`).toBe(true);
-    expect(countOf(read(file), find), `the text to replace stands once in ${file}`).toBe(1);
+    expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
+    expect(countOf(read(file), find), `the text to replace occurs once in ${file}`).toBe(1);
     expect(replace).not.toBe(find);
     const named = namedTestOf(test);
-    expect(existsSync(join(root, named.file)), `${named.file} is not there`).toBe(true);
+    expect(existsSync(join(root, named.file)), `${named.file} does not exist`).toBe(true);
     expect(countTests(read(named.file), named.title), `"${named.title}" is the title of one test of ${named.file}`).toBe(1);
     if (clause === undefined) return;
     const row = specRows.find((each) => each.clause === clause);
-    expect(row, 'the clause is a row of docs/spec.md').toBeDefined();
+    expect(row, 'the clause has a row in docs/spec.md').toBeDefined();
     expect(row?.proofs, 'the row names this test').toContain(test);
   });
 });
 
-it.each(specRows.map(({ clause }) => clause))('docs/spec.md, %s: a break shows that a named test proves it', (clause) => {
+it.each(specRows.map(({ clause }) => clause))('docs/spec.md, %s: a break makes one of its tests fail', (clause) => {
   expect(breaks.filter((each) => each.clause === clause).length).toBeGreaterThan(0);
 });

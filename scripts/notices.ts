@@ -1,4 +1,4 @@
-// `npm run notices` writes THIRD-PARTY-NOTICES.txt: what the shop ships that is not ours, with its licences.
+// `npm run notices` writes THIRD-PARTY-NOTICES.txt, the licenses of all third-party packages that the shop ships.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock, root } from './supply-chain/lock.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 
-const isThere = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -14,9 +14,9 @@ const isThere = (pid: number) => {
   }
 };
 
-it('SIGTERM to the checks ends what they started, the grandchildren and the databases too', async () => {
+it('SIGTERM to the checks ends their child processes, grandchildren and databases', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'axlewright-groups-'));
-  // In place of PostgreSQL: in a session of its own, known by its file alone.
+  // A fake PostgreSQL: in another session, known only by its pid file.
   const database = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
   const databaseEnd = once(database, 'exit');
   await writeFile(join(temporary, 'postmaster.pid'), `${database.pid}\n/data\n`);
@@ -36,17 +36,17 @@ it('SIGTERM to the checks ends what they started, the grandchildren and the data
   const lines = createInterface({ input: parent.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
   const pids = (await nextLine()).split(' ').map(Number);
-  expect(pids.map(isThere)).toEqual([true, true]);
+  expect(pids.map(isAlive)).toEqual([true, true]);
 
   const parentEnd = once(parent, 'exit');
   parent.kill('SIGTERM');
-  // Two signals that wait for a process at once can arrive in the other order: Linux mostly takes the lower number first.
+  // If two signals are pending, Linux usually delivers the lower number first. So send the second one when the first has arrived.
   expect(await nextLine()).toBe('taken');
-  // As npm does after Ctrl-C: it must not end the clean-up half-way.
+  // npm sends a second signal after Ctrl-C. It must not interrupt the cleanup.
   parent.kill('SIGINT');
   const next = Number(await nextLine());
   const [[code], [, signal]] = await Promise.all([parentEnd, databaseEnd]);
   expect([code, signal]).toEqual([143, 'SIGQUIT']);
-  expect([...pids, next].map(isThere)).toEqual([false, false, false]);
+  expect([...pids, next].map(isAlive)).toEqual([false, false, false]);
   await rm(temporary, { recursive: true });
 });

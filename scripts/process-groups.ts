@@ -5,30 +5,30 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Programs that are stopped ordinarily have so long to clean up behind themselves. */
+/** Programs have this long to clean up after SIGTERM. */
 const graceMs = 8_000;
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
-  /** Starts a program at the head of a process group: whatever it starts can be ended with it. Once a signal has come, the program ends at once. */
+  /** Starts a program as leader of a new process group, so that its children can be ended with it. Kills it immediately if this process is ending. */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
-  /** Has SIGINT, SIGTERM and SIGHUP end all groups before they end this process. */
+  /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */
   endWithThisProcess(): void;
 }
 
-/** `temporary`: the folder in which the programs keep their temporary files, databases among them. */
+/** @param temporary the folder of the programs' temporary files, including databases */
 export function createProcessGroups(temporary: string): ProcessGroups {
   const running = new Set<Program>();
   let ending: Promise<void> | null = null;
 
   async function end(): Promise<void> {
-    const heads = [...running];
-    for (const { pid = 0 } of heads) signalGroup(pid, 'SIGTERM');
+    const leaders = [...running];
+    for (const { pid = 0 } of leaders) signalGroup(pid, 'SIGTERM');
     const untilMs = performance.now() + graceMs;
-    while (heads.some(({ pid = 0 }) => isGroupThere(pid)) && performance.now() < untilMs) await sleep(50);
-    for (const { pid = 0 } of heads) signalGroup(pid, 'SIGKILL');
-    // A database has a group of its own, so that no Ctrl-C in a terminal reaches it.
+    while (leaders.some(({ pid = 0 }) => isGroupAlive(pid)) && performance.now() < untilMs) await sleep(50);
+    for (const { pid = 0 } of leaders) signalGroup(pid, 'SIGKILL');
+    // Databases run in their own process groups, so that Ctrl-C does not reach them.
     const databases = postgresIn(temporary);
     for (const pid of databases) signal(pid, 'SIGQUIT');
     while (databases.some((pid) => signal(pid, 0)) && performance.now() < untilMs + graceMs) await sleep(50);
@@ -43,7 +43,7 @@ export function createProcessGroups(temporary: string): ProcessGroups {
       return child;
     },
     endWithThisProcess() {
-      // `on`, not `once`: after Ctrl-C npm sends a second signal, and it must not end the clean-up half-way.
+      // `on`, not `once`: npm sends a second signal after Ctrl-C, and it must not interrupt the cleanup.
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.on(name, () => {
           ending ??= end().finally(() => process.exit(128 + constants.signals[name]));
@@ -52,7 +52,7 @@ export function createProcessGroups(temporary: string): ProcessGroups {
   };
 }
 
-/** Whether there was anybody to take the signal. */
+/** Returns whether the process or group exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -62,7 +62,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 const signalGroup = (pid: number, name: NodeJS.Signals | 0) => pid > 0 && signal(-pid, name);
-const isGroupThere = (pid: number) => signalGroup(pid, 0);
+const isGroupAlive = (pid: number) => signalGroup(pid, 0);
 
 function postgresIn(folder: string): number[] {
   const files = globSync('**/postmaster.pid', { cwd: folder });

@@ -1,4 +1,4 @@
-// `npm run sbom` writes sbom.cdx.json: every package that the shop ships, as CycloneDX, made from package-lock.json.
+// `npm run sbom` writes sbom.cdx.json: all shipped packages from package-lock.json, in CycloneDX format.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 stand at the sections' ends. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 come last in each section. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -39,12 +39,12 @@ function numbersOf(cell: string): string[] {
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_each, index) => `${section}.${(from ?? 0) + index}`);
 }
 
-/** A file of ours in backquotes; other things that stand in them have no slash or are addresses. */
+/** Returns the quoted file names. Other quoted text has no slash or starts with one. */
 const filesIn = (why: string) =>
   [...why.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text).filter((text) => /^[\w.-]+\/[\w./-]+|^\.dep|^tsconfig/.test(text));
 
 describe('docs/security.md', () => {
-  it('has each requirement of levels 1 and 2 of ASVS 5.0.0 once', () => {
+  it('lists each requirement of levels 1 and 2 of ASVS 5.0.0 once', () => {
     const wanted = Object.entries(sections).flatMap(([section, count]) =>
       Array.from({ length: count }, (_each, index) => `${section}.${index + 1}`),
     );
@@ -57,7 +57,7 @@ describe('docs/security.md', () => {
     expect(why.length).toBeGreaterThan(5);
     for (const named of filesIn(why)) {
       const [file = '', title = ''] = named.split(/: (.*)/s);
-      expect(existsSync(join(root, file)), `${file} is not there`).toBe(true);
+      expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
       if (title) expect(readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'")).toContain(title);
     }
   });

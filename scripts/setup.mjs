@@ -26,7 +26,7 @@ try {
   const steps = purposes[process.argv[2] ?? ''];
   if (!steps) throw new SetupError(`Usage: node scripts/setup.mjs ${Object.keys(purposes).join('|')}`);
   if (Number.parseInt(process.versions.node, 10) < 20)
-    throw new SetupError(`Node 20 or newer is needed to set up the shop; this is ${process.version}.`);
+    throw new SetupError(`Setting up the shop requires Node 20 or newer. This is ${process.version}.`);
   for (const step of steps) await step();
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);

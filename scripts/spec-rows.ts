@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** One row of docs/spec.md. */
 export interface SpecRow {
   clause: string;
-  /** paths from the root of the checkout */
+  /** paths relative to the root of the checkout */
   doneBy: string[];
   /** `file: title of the test` */
   proofs: string[];

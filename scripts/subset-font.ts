@@ -1,6 +1,6 @@
-// `node scripts/subset-font.ts`: makes the files of web/app/fonts of the package's file. Half of that is weights and widths that no page
-// uses, and half of the rest letters with accents, which a page loads when it has one. To be run again after an update of the font;
-// what it makes is committed.
+// `node scripts/subset-font.ts` creates the files in web/app/fonts from the font package. Half of the package's file is weights and widths
+// that no page uses. Half of the rest is accented letters, in a second file that a page loads only if it needs it.
+// Run it again after a font update, and commit the result.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup/step.mjs';
@@ -11,7 +11,7 @@ type SubsetFont = (font: Buffer, text: string, options: object) => Promise<Buffe
 const tool = await installTool({ name: 'subset-font', version: '2.9.0', doing: 'Installing the font tool' });
 const { default: subsetFont } = (await import(path.join(tool, 'node_modules/subset-font/index.js'))) as { default: SubsetFont };
 
-const whole = readFileSync(path.join(root, 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
+const fullFont = readFileSync(path.join(root, 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'));
 const variationAxes = { wght: { min: 400, max: 700 }, wdth: { min: 100, max: 125 } };
 const basic = charactersOf([
   [0x20, 0x7e],
@@ -50,13 +50,13 @@ await write(
   latin.filter((character) => !basic.includes(character)),
 );
 
-/** The characters that fonts.css promises of a file. */
+/** The ranges must match `unicode-range` in fonts.css. */
 function charactersOf(ranges: [number, number][]): string[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)));
 }
 
 async function write(name: string, characters: string[]): Promise<void> {
-  const font = await subsetFont(whole, characters.join(''), { targetFormat: 'woff2', variationAxes });
+  const font = await subsetFont(fullFont, characters.join(''), { targetFormat: 'woff2', variationAxes });
   writeFileSync(path.join(root, 'web/app/fonts', name), font);
   console.log(`${name}: ${font.length} bytes`);
 }

@@ -3,58 +3,58 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAtLeast, type LockedPackage, lockEntries, readLock, root } from './supply-chain/lock.ts';
 import { thirdPartyNotices } from './supply-chain/notices.ts';
-import { installScripts, minimumVersions, otherLicences, plainLicences } from './supply-chain/rules.ts';
+import { installScripts, minimumVersions, otherLicenses, permissiveLicenses } from './supply-chain/rules.ts';
 import { isForThisMachineOnly, shippedFolders } from './supply-chain/shipped.ts';
 
 const packages = readLock();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-const named = (those: LockedPackage[]) => those.map(({ folder, version }) => `${folder}@${version}`);
+const named = (list: LockedPackage[]) => list.map(({ folder, version }) => `${folder}@${version}`);
 
 describe('package-lock.json', () => {
-  it('tells the digest of every package', () => {
+  it('has a digest for every package', () => {
     expect(packages.length).toBeGreaterThan(400);
     expect(named(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')))).toEqual([]);
   });
 
-  it('takes nothing from a place of its own: no repository, no file, no other registry', () => {
+  it('installs nothing from a repository, a file or another registry', () => {
     expect(named(packages.filter(({ resolved }) => resolved !== undefined))).toEqual([]);
   });
 
-  it('brings no script to be run while installing that nobody has looked at', () => {
+  it('contains no install script that was not reviewed', () => {
     const unknown = packages.filter((each) => each.hasInstallScript && !installScripts.some((known) => known.packages.test(each.name)));
     expect(named(unknown)).toEqual([]);
-    const idle = installScripts.filter((known) => !packages.some((each) => each.hasInstallScript && known.packages.test(each.name)));
-    expect(idle).toEqual([]);
+    const unused = installScripts.filter((known) => !packages.some((each) => each.hasInstallScript && known.packages.test(each.name)));
+    expect(unused).toEqual([]);
   });
 
-  it.each(minimumVersions)('holds no $name below $atLeast: $because', ({ name, atLeast }) => {
+  it.each(minimumVersions)('has no $name below $atLeast: $because', ({ name, atLeast }) => {
     const all = packages.filter((each) => each.name === name);
     expect(all).not.toEqual([]);
     expect(named(all.filter(({ version }) => !isAtLeast(version, atLeast)))).toEqual([]);
   });
 
-  it('holds only packages whose licences are known and fit', () => {
-    const fits = ({ name }: LockedPackage, licence: string) =>
-      plainLicences.has(licence) || otherLicences.some((other) => other.licence === licence && other.packages.test(name));
+  it('contains only packages with approved licenses', () => {
+    const fits = ({ name }: LockedPackage, license: string) =>
+      permissiveLicenses.has(license) || otherLicenses.some((other) => other.license === license && other.packages.test(name));
     const isFine = (each: LockedPackage) =>
-      each.licence
+      each.license
         .replace(/[()]/g, '')
         .split(' AND ')
-        .every((part) => part.split(' OR ').some((licence) => fits(each, licence)));
-    expect(packages.filter((each) => !isFine(each)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
+        .every((part) => part.split(' OR ').some((license) => fits(each, license)));
+    expect(packages.filter((each) => !isFine(each)).map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 });
 
-describe('what is asked for', () => {
+describe('dependencies', () => {
   const manifests = ['.', ...workspaces].map((folder) => join(folder, 'package.json'));
-  it.each(manifests)('in %s is one version exactly, from the registry', (file) => {
+  it.each(manifests)('in %s have one exact version, from the registry', (file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, file), 'utf8'));
-    const asked = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    // Workspaces of ours stand as '*'.
-    expect(asked.filter(([, version]) => version !== '*' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    // Our workspaces have the version '*'.
+    expect(versions.filter(([, version]) => version !== '*' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('is installed without running the scripts of others', () => {
+  it('are installed without running their scripts', () => {
     expect(readFileSync(join(root, 'scripts/setup/install.mjs'), 'utf8')).toContain("'--ignore-scripts'");
   });
 });
@@ -63,18 +63,18 @@ describe('the container image', () => {
   const shipped = shippedFolders(lockEntries());
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-  it('holds every package that is shipped and none besides', () => {
+  it('contains exactly the shipped packages', () => {
     const needed = packages.filter(({ isDev, isOptional }) => !isDev && !isOptional);
     expect(named(needed.filter(({ folder }) => !shipped.has(folder)))).toEqual([]);
     expect(named(packages.filter(({ folder, isDev }) => isDev && shipped.has(folder)))).toEqual([]);
   });
 
-  it('holds what optional packages do the work of sharp and argon2, and the links to our own', () => {
+  it('contains the native packages of sharp and argon2, and the links to our workspaces', () => {
     const wanted = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-arm64', '@node-rs/argon2-linux-x64-gnu', '@axlewright/contract'];
     expect(wanted.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
   });
 
-  it('holds no tool: neither what better-auth would work with, nor a second Node', () => {
+  it('contains no tools: neither optional peers of better-auth nor a second Node', () => {
     expect(
       [...shipped].filter(
         (folder) =>
@@ -89,7 +89,7 @@ describe('the container image', () => {
     expect(workspaces.filter((name) => !dockerfile.includes(`COPY ${name}/package.json ${name}/\n`))).toEqual([]);
   });
 
-  it('is built from nothing but what it names: no settings, certificates or backups', () => {
+  it('is built from listed files only, without settings, certificates or backups', () => {
     const [first, ...others] = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));

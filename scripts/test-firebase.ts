@@ -1,5 +1,5 @@
-// `npm run test:firebase`: the browser journeys with IDENTITY=firebase, against Firebase's own Auth emulator. The emulator is big and
-// needed for nothing else, so it is installed here, on the first run, and not with the project.
+// `npm run test:firebase` runs the browser journeys with IDENTITY=firebase against Firebase's Auth emulator. The emulator is large and
+// used only here, so it is installed on the first run, not as a dependency.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './setup/step.mjs';
 import { installTool } from './setup/tool.mjs';
 
 const shopPort = Number(process.env.E2E_PORT ?? 4300);
-/** Its name begins with demo-, so that the emulator never asks for the real thing. */
+/** The prefix demo- keeps the emulator from contacting a real project. */
 const project = 'demo-axlewright';
 const ports = { auth: shopPort + 9, hub: shopPort + 8, logging: shopPort + 7 };
 
@@ -25,7 +25,7 @@ writeFileSync(
 );
 process.exitCode = await runJourneys();
 
-/** The emulator starts, tells the journeys its address in FIREBASE_AUTH_EMULATOR_HOST, and stops when they are over. */
+/** Runs the journeys inside the emulator, which sets FIREBASE_AUTH_EMULATOR_HOST for them and stops when they end. */
 function runJourneys(): Promise<number> {
   const journeys = [process.execPath, path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
   const command = [...journeys, '--config', path.join(root, 'e2e/firebase.config.ts')].map((word) => `"${word}"`).join(' ');
@@ -38,7 +38,7 @@ function runJourneys(): Promise<number> {
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: project,
       FIREBASE_API_KEY: 'key-of-the-emulator',
-      // Its settings stay in its folder, and it looks for no updates.
+      // Keeps its settings in its folder, and does not check for updates.
       XDG_CONFIG_HOME: folder,
       NO_UPDATE_NOTIFIER: '1',
       CI: '1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breachesOf } from './budget.ts';
+import { violationsOf } from './budget.ts';
 import { medianOf } from './measure.ts';
 
 const good = {
@@ -10,20 +10,20 @@ const good = {
   scriptBytes: 140_000,
 };
 
-test('a page within the budget breaks no promise', () => {
-  expect(breachesOf('/', 'mobile', good)).toEqual([]);
+test('a page within the budget has no violations', () => {
+  expect(violationsOf('/', 'mobile', good)).toEqual([]);
 });
 
-test('each promise that is broken is told', () => {
+test('each violation is reported', () => {
   const bad = { ...good, scores: { ...good.scores, seo: 97 }, lcpMs: 1801, layoutShift: 0.01, scriptBytes: 150_001 };
-  expect(breachesOf('/', 'mobile', bad)).toHaveLength(4);
+  expect(violationsOf('/', 'mobile', bad)).toHaveLength(4);
 });
 
-test('the paint is promised to phones, the size of scripts to the landing page', () => {
-  expect(breachesOf('/blogs', 'desktop', { ...good, lcpMs: 5000, scriptBytes: 500_000 })).toEqual([]);
+test('the paint budget is for phones only, the script budget for the landing page only', () => {
+  expect(violationsOf('/blogs', 'desktop', { ...good, lcpMs: 5000, scriptBytes: 500_000 })).toEqual([]);
 });
 
-test('the median is taken of each figure by itself', () => {
-  const looks = [1, 5, 3].map((figure) => ({ ...good, lcpMs: figure, scores: { ...good.scores, performance: 100 - figure } }));
-  expect(medianOf(looks)).toMatchObject({ lcpMs: 3, scores: { performance: 97, seo: 100 } });
+test('the median is computed for each figure separately', () => {
+  const measurements = [1, 5, 3].map((figure) => ({ ...good, lcpMs: figure, scores: { ...good.scores, performance: 100 - figure } }));
+  expect(medianOf(measurements)).toMatchObject({ lcpMs: 3, scores: { performance: 97, seo: 100 } });
 });

@@ -1,21 +1,23 @@
-import type { Form, Look } from './measure.ts';
+import type { Device, Measurement } from './measure.ts';
 
-const leastScore = 98;
-const mostLcpMs = 1800;
-/** gzip, on the landing page */
-const mostScriptBytes = 150_000;
+const minScore = 98;
+const maxLcpMs = 1800;
+/** gzipped, on the landing page */
+const maxScriptBytes = 150_000;
 
-/** One line for each promise that a page does not keep. */
-export function breachesOf(page: string, form: Form, { scores, lcpMs, layoutShift, scriptBytes }: Look): string[] {
-  const at = `${page} (${form})`;
+/** Returns one line for each budget that a page exceeds. */
+export function violationsOf(page: string, device: Device, { scores, lcpMs, layoutShift, scriptBytes }: Measurement): string[] {
+  const at = `${page} (${device})`;
   return [
     ...Object.entries(scores)
-      .filter(([, score]) => score < leastScore)
-      .map(([category, score]) => `${at}: ${category} is ${score}, at least ${leastScore} is promised`),
-    ...(form === 'mobile' && lcpMs > mostLcpMs
-      ? [`${at}: the largest paint comes after ${Math.round(lcpMs)} ms, ${mostLcpMs} are promised`]
+      .filter(([, score]) => score < minScore)
+      .map(([category, score]) => `${at}: ${category} is ${score}, the minimum is ${minScore}`),
+    ...(device === 'mobile' && lcpMs > maxLcpMs
+      ? [`${at}: the largest contentful paint takes ${Math.round(lcpMs)} ms, the maximum is ${maxLcpMs}`]
       : []),
     ...(layoutShift > 0 ? [`${at}: the layout shifts by ${layoutShift}`] : []),
-    ...(page === '/' && scriptBytes > mostScriptBytes ? [`${at}: ${scriptBytes} bytes of script, ${mostScriptBytes} are promised`] : []),
+    ...(page === '/' && scriptBytes > maxScriptBytes
+      ? [`${at}: the scripts are ${scriptBytes} bytes, the maximum is ${maxScriptBytes}`]
+      : []),
   ];
 }

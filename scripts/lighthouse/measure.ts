@@ -4,19 +4,19 @@ import { gzipSync } from 'node:zlib';
 import { findChromium } from '../setup/chromium.mjs';
 import { projectNode, run } from '../setup/step.mjs';
 
-export const forms = ['mobile', 'desktop'] as const;
-export type Form = (typeof forms)[number];
+export const devices = ['mobile', 'desktop'] as const;
+export type Device = (typeof devices)[number];
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What one run, or the median of several, saw of a page. */
-export interface Look {
+/** The figures of one run, or the median of several. */
+export interface Measurement {
   /** 0 to 100 */
   scores: Record<(typeof categories)[number], number>;
   lcpMs: number;
   layoutShift: number;
   blockingMs: number;
-  /** of all scripts that came, gzip */
+  /** of all loaded scripts, gzipped */
   scriptBytes: number;
 }
 
@@ -25,12 +25,12 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items: { resourceType?: string; url: string }[] } }>;
 }
 
-/** A trace that lacks its beginning says nothing of the page; Lighthouse asks for another look. */
-const withoutBeginning = 'NO_NAVSTART';
-const mostLooks = 3;
+/** Lighthouse's error for a trace without its start. Lighthouse recommends a retry. */
+const traceIncomplete = 'NO_NAVSTART';
+const maxAttempts = 3;
 
-/** Lighthouse's own program, with its own phone (slow 4G, a processor a quarter as fast) or desk. */
-export async function measure(lighthouse: string, address: string, form: Form, folder: string): Promise<Look> {
+/** Runs Lighthouse with its default phone (slow 4G, a processor with a quarter of the speed) or its desktop preset. */
+export async function measure(lighthouse: string, address: string, device: Device, folder: string): Promise<Measurement> {
   const file = path.join(folder, 'report.json');
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const args = [
@@ -41,16 +41,17 @@ export async function measure(lighthouse: string, address: string, form: Form, f
     `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
     `--chrome-flags=${flags.join(' ')}`,
-    ...(form === 'desktop' ? ['--preset=desktop'] : []),
+    ...(device === 'desktop' ? ['--preset=desktop'] : []),
   ];
-  const look = () => run(projectNode(), args, { env: { ...process.env, CHROME_PATH: findChromium() } });
-  let { isOk, output } = await look();
-  for (let looks = 1; !isOk && output.includes(withoutBeginning) && looks < mostLooks; looks++) ({ isOk, output } = await look());
-  if (!isOk) throw new Error(`Lighthouse could not look at ${address}:\n${output}`);
-  return lookOf(JSON.parse(readFileSync(file, 'utf8')));
+  const runLighthouse = () => run(projectNode(), args, { env: { ...process.env, CHROME_PATH: findChromium() } });
+  let { isOk, output } = await runLighthouse();
+  for (let attempts = 1; !isOk && output.includes(traceIncomplete) && attempts < maxAttempts; attempts++)
+    ({ isOk, output } = await runLighthouse());
+  if (!isOk) throw new Error(`Lighthouse failed for ${address}:\n${output}`);
+  return measurementOf(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-async function lookOf({ categories: found, audits }: Report): Promise<Look> {
+async function measurementOf({ categories: found, audits }: Report): Promise<Measurement> {
   const score = (category: string) => Math.round((found[category]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
   const requests = audits['network-requests']?.details?.items ?? [];
@@ -73,11 +74,12 @@ async function gzipBytes(address: string): Promise<number> {
   return gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length;
 }
 
-/** Of an odd number of looks, each figure by itself. */
-export function medianOf(looks: Look[]): Look {
-  const median = (figureOf: (look: Look) => number) => looks.map(figureOf).sort((a, b) => a - b)[looks.length >> 1] ?? Number.NaN;
+/** Returns the median of each figure separately. Expects an odd number of measurements. */
+export function medianOf(measurements: Measurement[]): Measurement {
+  const median = (figureOf: (measurement: Measurement) => number) =>
+    measurements.map(figureOf).sort((a, b) => a - b)[measurements.length >> 1] ?? Number.NaN;
   return {
-    scores: Object.fromEntries(categories.map((category) => [category, median(({ scores }) => scores[category])])) as Look['scores'],
+    scores: Object.fromEntries(categories.map((category) => [category, median(({ scores }) => scores[category])])) as Measurement['scores'],
     lcpMs: median(({ lcpMs }) => lcpMs),
     layoutShift: median(({ layoutShift }) => layoutShift),
     blockingMs: median(({ blockingMs }) => blockingMs),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectNode, root } from '../setup/step.mjs';
 
-/** Starts a shop of its own, as `npm start` does, and waits until it is open. */
+/** Starts a fresh shop as `npm start` does, and waits until it is open. */
 export async function openShop(dataFolder: string): Promise<{ address: string; close: () => Promise<void> }> {
   const port = process.env.PORT ?? '4390';
   const shop = spawn(projectNode(), ['server/src/main.ts'], {

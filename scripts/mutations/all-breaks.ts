@@ -7,8 +7,8 @@ import { stockBreaks } from './breaks/stock.ts';
 import { timeBreaks } from './breaks/times.ts';
 import type { Mutation } from './mutation.ts';
 
-/** All breaks. A room can be tried by itself: `npm run test:mutations -- money`. */
-export const breaksByRoom: Record<string, readonly Mutation[]> = {
+/** All breaks. `npm run test:mutations -- money` tries only one group. */
+export const breaksByGroup: Record<string, readonly Mutation[]> = {
   money: moneyBreaks,
   stock: stockBreaks,
   guards: guardBreaks,

@@ -1,15 +1,15 @@
-/** One deliberate break of the shop, and the test that has to fail because of it. */
+/** A deliberate bug in the shop, and the test that must fail because of it. */
 export interface Mutation {
-  /** what the break does, in words; no two are alike */
+  /** what the break does; unique */
   name: string;
-  /** the file to break, from the root of the checkout */
+  /** the file to break, relative to the root of the checkout */
   file: string;
-  /** stands in the file exactly once */
+  /** occurs in the file exactly once */
   find: string;
   replace: string;
-  /** `file: title`, as in docs/spec.md: the title of a test, or of a `describe` */
+  /** `file: title`, as in docs/spec.md. The title is that of a test or a `describe`. */
   test: string;
-  /** the clause of docs/spec.md that this breaks; `test` is then a proof that the clause's row names */
+  /** the clause of docs/spec.md that this violates; the clause's row must name `test` */
   clause?: string;
 }
 
@@ -25,18 +25,18 @@ export function namedTestOf(test: string): NamedTest {
 
 export const isBrowserTest = ({ file }: NamedTest): boolean => file.startsWith('e2e/');
 
-/** Browser tests see the built pages; the server and all other tests run from the sources. */
+/** Browser tests use the built pages. The server and all other tests run from source. */
 export function needsBuild({ file, test }: Mutation): boolean {
   return isBrowserTest(namedTestOf(test)) && /^(web|contract)\//.test(file);
 }
 
-/** Matches the full name of a test, or of each test in a `describe`. Titles of `it.each` hold placeholders such as %d. */
+/** Matches the full name of a test, or of each test in a `describe`. Titles of `it.each` contain placeholders such as %d. */
 export function patternOf(title: string): RegExp {
   const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sdifjo]/g, '.*');
   return new RegExp(`(^| )${escaped}( |$)`);
 }
 
-/** How often a file has a test or a `describe` of exactly this title. */
+/** Returns how many tests or `describe` blocks of a file have exactly this title. */
 export function countTests(text: string, title: string): number {
   const literals = [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``];
   return literals.reduce((sum, literal) => sum + countOf(text, literal), 0);

@@ -3,29 +3,28 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isBrowserTest, type NamedTest, patternOf } from './mutation.ts';
 
-/** How one named test ended, with the message of its failure. */
+/** The result of one test, with the message if it failed. */
 export interface Outcome {
   result: 'passed' | 'failed' | 'did not run';
   message: string;
 }
 
-interface Place {
+interface TestEnvironment {
   folder: string;
-  /** for the shop under the browser tests */
+  /** of the shop that the browser tests use */
   port: number;
 }
 
-/** A test that hangs fails at its own limit; this ends a runner that does not. */
+/** A hanging test fails by its own timeout. This is for a runner that hangs. */
 const limitMs = 15 * 60_000;
 
-/** Runs these tests and no others. */
-export async function runTests(place: Place, tests: NamedTest[]): Promise<Map<NamedTest, Outcome>> {
+export async function runTests(environment: TestEnvironment, tests: NamedTest[]): Promise<Map<NamedTest, Outcome>> {
   const [browser, others] = [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))];
-  const ended = [...(await runVitest(place, others)), ...(await runPlaywright(place, browser))];
+  const ended = [...(await runVitest(environment, others)), ...(await runPlaywright(environment, browser))];
   return new Map(ended);
 }
 
-async function runVitest({ folder }: Place, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
+async function runVitest({ folder }: TestEnvironment, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
   if (tests.length === 0) return [];
   const report = path.join(folder, 'tmp/vitest.json');
   rmSync(report, { force: true });
@@ -47,7 +46,7 @@ interface VitestFile {
   assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
 }
 
-async function runPlaywright({ folder, port }: Place, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
+async function runPlaywright({ folder, port }: TestEnvironment, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
   if (tests.length === 0) return [];
   const report = path.join(folder, 'tmp/playwright.json');
   rmSync(report, { force: true });
@@ -84,7 +83,7 @@ interface PlaywrightSuite {
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** `output` says why nothing ran. */
+/** @param output explains why no test ran */
 function outcomeOf(ended: { isOk: boolean; message: string }[], output: string): Outcome {
   if (ended.length === 0) return { result: 'did not run', message: output.slice(-2_000) };
   const failed = ended.find(({ isOk }) => !isOk);
@@ -99,7 +98,7 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-/** Builds the pages of a copy; null if that went well, otherwise what the build said. */
+/** Builds the pages of a copy. Returns the output if the build fails, otherwise null. */
 export async function buildPages(folder: string): Promise<string | null> {
   const output = await runProgram(path.join(folder, 'web'), 'react-router', ['build'], { NODE_ENV: 'production' });
   return /✓ built in/.test(output) && !/error during build/i.test(output) ? null : output;
@@ -107,7 +106,7 @@ export async function buildPages(folder: string): Promise<string | null> {
 
 const running = new Map<number, Promise<string>>();
 
-/** Runs a program of node_modules/.bin to its end; all that it said. */
+/** Runs a program of node_modules/.bin and returns its output. */
 function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const bin = path.join(import.meta.dirname, '../../node_modules/.bin', program);
@@ -115,7 +114,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
     cwd: folder,
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what it started ends with it.
+    // A new process group, so that its children can be killed with it.
     detached: true,
   });
   const { pid = 0 } = child;
@@ -136,7 +135,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
   return promise;
 }
 
-/** Asks the programs that are running to end, and waits until their shops and databases have ended too. */
+/** Interrupts the running programs, and waits until they have stopped their shops and databases. */
 export async function stopPrograms(): Promise<void> {
   const ending = [...running];
   for (const [pid] of ending) process.kill(-pid, 'SIGINT');

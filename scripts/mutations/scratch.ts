@@ -19,17 +19,17 @@ import { countOf, type Mutation } from './mutation.ts';
 /** A copy of the checkout that may be broken. */
 export interface Scratch {
   folder: string;
-  /** Breaks one file; returns how to mend it. Throws if the text to replace isn't there exactly once. */
+  /** Breaks one file. Returns a function that repairs it. Throws unless the text to replace occurs exactly once. */
   apply(mutation: Mutation): () => void;
-  /** Puts the pages back that the checkout was built to. */
+  /** Copies the checkout's built pages again. */
   restorePages(): void;
   remove(): void;
 }
 
-/** Copies what Git knows or would add, and the built pages. Packages are links to the checkout's. */
+/** Copies all files that Git tracks or would add, and the built pages. Links to the checkout's packages. */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), 'axlewright-mutations-'));
-  // PostgreSQL runs as another user if all this runs as root.
+  // If this process is root, PostgreSQL runs as another user and must be able to enter.
   chmodSync(folder, 0o755);
   for (const file of listFiles()) copyInto(folder, file);
   for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench']) linkPackages(folder, workspace);
@@ -53,20 +53,20 @@ function listFiles(): string[] {
 }
 
 function copyInto(folder: string, name: string): void {
-  // A file that was deleted and not yet committed is still listed.
+  // Git still lists a deleted file until the deletion is committed.
   if (!lstatSync(path.join(root, name), { throwIfNoEntry: false })) return;
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
 }
 
-/** The shop's own workspaces must lead into the copy, not back to the checkout. */
+/** Links packages. The links to our workspaces must point into the copy, not to the checkout. */
 function linkPackages(folder: string, workspace: string): void {
   const [from, to] = [root, folder].map((base) => path.join(base, workspace, 'node_modules')) as [string, string];
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@axlewright') cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
-    // Caches of tools are made anew.
+    // Caches of tools are not shared.
     else if (name === '.bin' || !name.startsWith('.')) symlinkSync(path.join(from, name), path.join(to, name));
   }
 }
@@ -75,7 +75,7 @@ function applyIn(folder: string, { file, find, replace }: Mutation): () => void 
   const target = path.join(folder, file);
   const text = readFileSync(target, 'utf8');
   const count = countOf(text, find);
-  if (count !== 1) throw new Error(`the text to replace stands ${count} times in ${file}`);
+  if (count !== 1) throw new Error(`the text to replace occurs ${count} times in ${file}`);
   writeFileSync(
     target,
     text.replace(find, () => replace),

@@ -66,5 +66,5 @@ async function build() {
   const { isOk, output } = await run(projectNode(), [command, 'build'], options);
   if (isOk) return;
   process.stderr.write(output);
-  throw new SetupError('The pages could not be built; the reason is above.');
+  throw new SetupError('Building the pages failed. See above.');
 }

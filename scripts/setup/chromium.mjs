@@ -4,31 +4,29 @@ import { projectNode, root, run, SetupError, step } from './step.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-/** names the Chromium that Playwright downloaded for itself */
+/** file with the path of the Chromium that Playwright downloaded */
 const downloaded = path.join(root, '.setup/chromium');
 
-/** The browser tests use the system's Chromium; where there is none it is installed. */
+/** The browser tests use the system's Chromium. Installs one if there is none. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isProgram(process.env.CHROMIUM_PATH)) return;
-    throw new SetupError(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
+    throw new SetupError(`CHROMIUM_PATH is not a program: ${process.env.CHROMIUM_PATH}`);
   }
-  if (isThere()) return;
-  const problems = await step('Installing Chromium for the browser tests', installAnyhow);
+  if (findChromium()) return;
+  const problems = await step('Installing Chromium for the browser tests', installChromium);
   if (problems === null) return;
   process.stderr.write(problems);
-  throw new SetupError('The browser tests need Chromium: install the package "chromium" or Google Chrome, or name one in CHROMIUM_PATH.');
+  throw new SetupError('The browser tests need Chromium: install the package "chromium" or Google Chrome, or set CHROMIUM_PATH.');
 }
 
-const isThere = () => findChromium() !== undefined;
-
-/** Where the browser for tests and measurements is; undefined where there is none yet. */
+/** Returns the path of the browser for tests and measurements, or undefined. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const places = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  if (existsSync(downloaded)) places.push(readFileSync(downloaded, 'utf8'));
-  return [...places, macChrome].find(isProgram);
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  if (existsSync(downloaded)) candidates.push(readFileSync(downloaded, 'utf8'));
+  return [...candidates, macChrome].find(isProgram);
 }
 
 /** @param {string} file */
@@ -41,8 +39,8 @@ function isProgram(file) {
   }
 }
 
-/** null: it is there now; otherwise what the attempts printed. */
-async function installAnyhow() {
+/** Returns null if Chromium is installed now, otherwise the output of the attempts. */
+async function installChromium() {
   const byPackage = await installPackage();
   if (byPackage === null) return null;
   const byPlaywright = await downloadByPlaywright();
@@ -57,7 +55,7 @@ async function installPackage() {
     run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]);
   const update = await apt('update');
   const install = await apt('install', '-y', '--no-install-recommends', 'chromium');
-  // Ubuntu's package of that name is an empty one that wants snap.
+  // Ubuntu's package is empty and requires snap, so try to run it.
   const trial = install.isOk ? await run('chromium', ['--version']) : install;
   return trial.isOk ? null : `${update.output}${install.output}`;
 }
@@ -68,5 +66,5 @@ async function downloadByPlaywright() {
   const where = await run(projectNode(), ['-p', "require('playwright-core').chromium.executablePath()"]);
   mkdirSync(path.dirname(downloaded), { recursive: true });
   writeFileSync(downloaded, where.output.trim());
-  return isThere() ? null : where.output;
+  return findChromium() ? null : where.output;
 }

@@ -22,21 +22,21 @@ export async function installPackages(needed) {
   const lock = readJson('package-lock.json');
   const wanted = fingerprint(read('package-lock.json'), ...manifestsOf(lock).map(read));
   const last = readStamp();
-  if (last?.wanted === wanted && sets.indexOf(last.set) >= sets.indexOf(needed) && last.folders.every(isThere)) return;
+  if (last?.wanted === wanted && sets.indexOf(last.set) >= sets.indexOf(needed) && last.folders.every(isInstalled)) return;
   const isByHand = isInstalledByHand(lock);
   const set = isByHand || needed === 'all' ? 'all' : 'build';
   if (!isByHand) await step('Installing packages', () => install(set));
   await requireNode();
-  writeInstallStamp(wanted, set, Object.keys(lock.packages).filter(isThere));
+  writeInstallStamp(wanted, set, Object.keys(lock.packages).filter(isInstalled));
 }
 
-/** @param {{ packages: Record<string, unknown> }} lock the root's package.json and those of the workspaces */
+/** @param {{ packages: Record<string, unknown> }} lock @returns the paths of the package.json files of the root and the workspaces */
 const manifestsOf = ({ packages }) =>
   Object.keys(packages)
     .filter((folder) => !folder.includes('node_modules'))
     .map((folder) => path.join(folder, 'package.json'));
 
-const isThere = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
+const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
 
 /**
  * npm empties node_modules before it installs, so a stamp means that an installation was finished.
@@ -60,24 +60,24 @@ export function writeInstallStamp(wanted, set, folders) {
 }
 
 /** Whether every package of the lock is there. @param {any} lock */
-const isWhole = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isThere(folder));
+const isComplete = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isInstalled(folder));
 
 /** Whether somebody ran `npm ci` or `npm install`: npm's own record of the installed packages agrees with the lock. @param {any} lock */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
-  const agrees = Object.entries(lock.packages).every(
+  const matchesLock = Object.entries(lock.packages).every(
     ([folder, { version, optional, link }]) =>
       !folder.includes('node_modules') || link || (installed[folder] ? installed[folder].version === version : optional),
   );
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
-  const inStep = manifestsOf(lock).every((file) => {
+  const manifestsMatch = manifestsOf(lock).every((file) => {
     const [manifest, locked] = [readJson(file), lock.packages[path.dirname(file) === '.' ? '' : path.dirname(file)]];
     return kinds.every(
       (kind) => JSON.stringify(Object.entries(manifest[kind] ?? {}).sort()) === JSON.stringify(Object.entries(locked[kind] ?? {}).sort()),
     );
   });
-  return agrees && inStep && isWhole(lock);
+  return matchesLock && manifestsMatch && isComplete(lock);
 }
 
 /** @param {PackageSet} set */
@@ -102,19 +102,19 @@ async function install(set) {
   const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output);
   throw new SetupError(
     isOffline
-      ? 'The packages cannot be installed because their registry cannot be reached: check the network or proxy and try again.'
-      : 'The packages could not be installed; npm says why above.',
+      ? 'The packages cannot be installed because the package registry is unreachable: check the network or proxy and try again.'
+      : 'Installing the packages failed. See npm’s output above.',
   );
 }
 
-/** The npm that called us, run by its own Node: the one in node_modules is about to be removed. */
+/** The npm that called this script, run by its own Node, because the Node in node_modules is about to be removed. */
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
   if (!/npm-cli\.c?js$/.test(cli) || !existsSync(cli)) return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
   return { program: node, args: [cli] };
 }
 
-/** Without what npm told its script (workspace, omit, dry-run, prefix…), but with how to get at the registry. */
+/** Removes the settings that npm passes to scripts (workspace, omit, dry-run, prefix…), except those for the registry. */
 function environment() {
   const isKept = (/** @type {string} */ name) =>
     /^npm_config_(cache|userconfig|globalconfig|registry|.*proxy|ca|cafile|strict_ssl|(prefer_)?offline|fetch_.*)$/.test(name);
@@ -123,7 +123,7 @@ function environment() {
   return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
 }
 
-/** The packaged Node comes first on the PATH of npm's scripts. One that does not run here is removed, or it would stand in the way. */
+/** The packaged Node comes first on the PATH of npm's scripts. If it does not run on this machine, it is removed, so that the next one is used. */
 async function requireNode() {
   const packaged = projectNode();
   const { isOk, output } = await run(packaged, ['--version']);
@@ -134,8 +134,8 @@ async function requireNode() {
 }
 
 /**
- * One line that says why there is no Node to run the shop, and what to do.
- * @param {{ isPackaged: boolean, output: string }} attempt `isPackaged`: a Node came with the packages; `output`: what it printed
+ * Explains in one line why there is no Node to run the shop, and what to do.
+ * @param {{ isPackaged: boolean, output: string }} attempt `isPackaged`: the packages include a Node; `output`: what it printed
  */
 export function whyNoNode({ isPackaged, output }) {
   const platform = `${process.platform}-${process.arch}`;
@@ -145,6 +145,6 @@ export function whyNoNode({ isPackaged, output }) {
   const reason = output.trim().split('\n')[0] ?? '';
   const whatToDo = library?.startsWith('libatomic')
     ? 'Install libatomic (on Debian and Ubuntu: apt install libatomic1) and try again.'
-    : `Install ${library ?? 'what it lacks'}, or Node ${neededNode} or newer yourself, and try again.`;
+    : `Install ${library ?? 'what it needs'}, or Node ${neededNode} or newer yourself, and try again.`;
   return `The packaged Node ${neededNode} for ${platform} does not run here (${reason}). ${whatToDo}`;
 }

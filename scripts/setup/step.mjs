@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const packagedNode = path.join(root, 'node_modules/.bin/node');
 
-/** The Node that the project brings along; where it has none, the one that runs this (install.mjs saw to its version). */
+/** The packaged Node, or else the Node that runs this script (install.mjs has checked its version). */
 export const projectNode = () => (existsSync(packagedNode) ? packagedNode : process.execPath);
 
-/** Ends the set-up; the message is one line for whoever called it. */
+/** Ends the setup. The message is one line for the user. */
 export class SetupError extends Error {}
 
 /** @param {(string | Buffer)[]} parts */
@@ -21,7 +21,7 @@ export function fingerprint(...parts) {
 }
 
 /**
- * Shows one line with the seconds that went by while `work` is done.
+ * Shows a line with the elapsed seconds while `work` runs.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -45,7 +45,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program quietly.
+ * Runs a program without printing its output.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

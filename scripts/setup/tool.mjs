@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root, run, SetupError, step } from './step.mjs';
 
 /**
- * Installs a package that is too big, or too seldom used, to come with the project: on its first use, into .setup. Answers the
- * folder that it stands in.
+ * Installs a package into .setup on its first use, because it is too large or too rarely used to be a dependency. Returns its folder.
+ * Throws SetupError.
  * @param {{ name: string, version: string, doing: string }} tool
  */
 export async function installTool({ name, version, doing }) {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** What package-lock.json says of one package. */
+/** One package of package-lock.json. */
 export interface LockedPackage {
-  /** where it lies, below the root */
+  /** relative to the root */
   folder: string;
   name: string;
   version: string;
-  licence: string;
+  license: string;
   integrity: string | undefined;
-  /** where it comes from, if that is not the registry that npm asks */
+  /** its source, if that is not the configured registry */
   resolved: string | undefined;
   hasInstallScript: boolean;
   /** not shipped */
@@ -19,7 +19,7 @@ export interface LockedPackage {
   isOptional: boolean;
 }
 
-/** A package as package-lock.json writes it down. */
+/** An entry of package-lock.json. */
 export interface LockEntry {
   version?: string;
   license?: string;
@@ -36,11 +36,11 @@ export interface LockEntry {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** Everything in package-lock.json by its folder: packages, our workspaces, links to them. */
+/** All entries of package-lock.json by folder: packages, our workspaces, and links to them. */
 export const lockEntries = () =>
   (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> }).packages;
 
-/** All packages of others, with all that they bring. */
+/** All third-party packages, including transitive ones. */
 export function readLock(): LockedPackage[] {
   return Object.entries(lockEntries())
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
@@ -48,7 +48,7 @@ export function readLock(): LockedPackage[] {
       folder,
       name: folder.replace(/^.*node_modules\//, ''),
       version: entry.version ?? '',
-      licence: entry.license ?? 'none',
+      license: entry.license ?? 'none',
       integrity: entry.integrity,
       resolved: entry.resolved,
       hasInstallScript: entry.hasInstallScript ?? false,
@@ -57,11 +57,11 @@ export function readLock(): LockedPackage[] {
     }));
 }
 
-/** Whether a version is as new as another; of a pre-release only its numbers count. */
+/** Compares versions. Ignores the suffix of a pre-release. */
 export function isAtLeast(version: string, atLeast: string): boolean {
   const [have, need] = [version, atLeast].map((each) => (each.split('-')[0] ?? '').split('.').map(Number));
-  for (const [place, number] of (need ?? []).entries()) {
-    const own = have?.[place] ?? 0;
+  for (const [index, number] of (need ?? []).entries()) {
+    const own = have?.[index] ?? 0;
     if (own !== number) return own > number;
   }
   return true;

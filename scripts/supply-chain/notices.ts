@@ -2,28 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockedPackage, root } from './lock.ts';
 
-/** Names under which packages keep their licence and what else they want to be passed on. */
-const licenceFile = /^(licen[cs]e|copying|notice|ofl)([-.].*)?$/i;
+/** File names of licenses and other notices that must be passed on. */
+const licenseFile = /^(licen[cs]e|copying|notice|ofl)([-.].*)?$/i;
 
-/** The licence of a package in its own words; null where it holds none, or is for another kind of machine. */
-export function licenceTextOf({ folder }: LockedPackage): string | null {
+/** Returns a package's license text, or null if it contains none or is not installed on this platform. */
+export function licenseTextOf({ folder }: LockedPackage): string | null {
   const path = join(root, folder);
   if (!existsSync(path)) return null;
   const texts = readdirSync(path)
-    .filter((name) => licenceFile.test(name))
+    .filter((name) => licenseFile.test(name))
     .sort()
     .map((name) => readFileSync(join(path, name), 'utf8').trim());
   return texts.length === 0 ? null : texts.join('\n\n');
 }
 
-/** All that is shipped and is not ours, with its licence; packages with the same text share it. */
+/** All shipped third-party packages with their licenses. Packages with the same text are grouped. */
 export function thirdPartyNotices(packages: LockedPackage[]): string {
   const byText = new Map<string, Set<string>>();
   for (const each of packages.filter(({ isDev }) => !isDev)) {
-    const text = licenceTextOf(each) ?? `It holds no text of its licence, which is ${each.licence}.`;
+    const text = licenseTextOf(each) ?? `The package contains no license text. Its license is ${each.license}.`;
     const names = byText.get(text) ?? new Set();
-    byText.set(text, names.add(`${each.name} ${each.version} (${each.licence})`));
+    byText.set(text, names.add(`${each.name} ${each.version} (${each.license})`));
   }
   const parts = [...byText].map(([text, names]) => `${[...names].sort().join('\n')}\n\n${text}`);
-  return `${['The shop is made with the work of others. Their licences:', ...parts.sort()].join(`\n\n${'='.repeat(100)}\n\n`)}\n`;
+  return `${['This shop contains the following third-party packages.', ...parts.sort()].join(`\n\n${'='.repeat(100)}\n\n`)}\n`;
 }

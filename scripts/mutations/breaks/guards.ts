@@ -16,7 +16,7 @@ const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
 const sessionTest = 'server/src/features/people/session/session.test.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
 
-/** Who may do what, and what a browser may load. */
+/** Permissions, and what a browser may load. */
 export const guardBreaks: readonly Mutation[] = [
   {
     name: 'buyers may do what admins may',
@@ -33,7 +33,7 @@ export const guardBreaks: readonly Mutation[] = [
     test: rights,
   },
   {
-    name: 'a session that was logged out goes on',
+    name: 'a session still works after log-out',
     file: 'server/src/platform/auth/callers.queries.ts',
     find: "\n    .where('sessions.revoked_at', 'is', null)",
     replace: '',
@@ -47,14 +47,14 @@ export const guardBreaks: readonly Mutation[] = [
     test: forged,
   },
   {
-    name: 'a token for another shop is read',
+    name: 'a token for another shop is accepted',
     file: accessToken,
     find: 'const options = { issuer, audience, ',
     replace: 'const options = { ',
     test: forged,
   },
   {
-    name: 'a token that was read once is read for ever',
+    name: 'a token that was verified once is accepted after it expires',
     file: accessToken,
     find: 'if (known && known.expiresAtMs > Date.now())',
     replace: 'if (known)',
@@ -68,7 +68,7 @@ export const guardBreaks: readonly Mutation[] = [
     test: `${sessionTest}: refuses everything else with one and the same 401`,
   },
   {
-    name: "somebody else's order is shown",
+    name: 'buyers see the orders of other buyers',
     file: orders,
     find: 'if (!caller.isAdmin && row.user_id !== caller.userId) throw',
     replace: 'if (!caller) throw',
@@ -84,7 +84,7 @@ export const guardBreaks: readonly Mutation[] = [
     clause: '`GET /orders`',
   },
   {
-    name: "My Orders holds everybody's",
+    name: "My Orders lists everybody's orders",
     file: orders,
     find: '...(own ? { userId: caller.userId } : { userId: null, email })',
     replace: 'userId: null',
@@ -92,14 +92,14 @@ export const guardBreaks: readonly Mutation[] = [
     clause: "`/dashboard/myorders`: one's own orders",
   },
   {
-    name: "an order may carry somebody else's address",
+    name: 'an order may have the email of another account',
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (email !== undefined && email !== outcome.email) throw',
     replace: 'if (email === null) throw',
     test: `${ordersTest}: refuses visitors, another address, broken and foreign fields`,
   },
   {
-    name: "a profile takes somebody else's address",
+    name: 'a profile may have the email of another account',
     file: 'server/src/features/people/profile/profile.ts',
     find: 'if (email !== undefined && email !== caller.email) throw',
     replace: 'if (email === null) throw',
@@ -107,7 +107,7 @@ export const guardBreaks: readonly Mutation[] = [
     clause: '`POST /profile`',
   },
   {
-    name: 'everybody is told to be an admin',
+    name: 'the API reports everybody as an admin',
     file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
@@ -129,21 +129,21 @@ export const guardBreaks: readonly Mutation[] = [
     test: 'server/src/features/catalog/parts/parts.test.ts: shows drafts to admins only',
   },
   {
-    name: 'the way back leads to other sites',
+    name: 'the return path after login leads to other sites',
     file: 'web/app/platform/way-back.ts',
     find: 'if (!isOwnPath(from)) return paths.home;',
     replace: "if (from === '') return paths.home;",
     test: 'e2e/journeys/account.spec.ts: leads nowhere outside of the shop',
   },
   {
-    name: 'dots before the slashes lead to other sites',
+    name: 'paths with dots before slashes lead to other sites',
     file: 'contract/src/own-path.ts',
     find: "url?.host === 'shop' && !url.pathname.startsWith('//')",
     replace: "url?.host === 'shop'",
     test: 'contract/src/own-path.test.ts: %j is not',
   },
   {
-    name: 'passwords of five characters are taken',
+    name: 'passwords of five characters are accepted',
     file: 'web/app/features/people/account/new-password-rules.ts',
     find: 'value: 6,',
     replace: 'value: 5,',
@@ -164,7 +164,7 @@ export const guardBreaks: readonly Mutation[] = [
     test: headersTest,
   },
   {
-    name: 'addresses are told to other sites',
+    name: 'other sites get the URLs of pages',
     file: headers,
     find: "'referrer-policy': 'no-referrer'",
     replace: "'referrer-policy': 'unsafe-url'",
@@ -178,21 +178,21 @@ export const guardBreaks: readonly Mutation[] = [
     test: policyTest,
   },
   {
-    name: 'a page may change what its addresses mean',
+    name: 'a page may set its base URL',
     file: policy,
     find: "    'base-uri': \"'none'\",\n",
     replace: '',
     test: policyTest,
   },
   {
-    name: 'the card provider is let into every page',
+    name: 'every page may load the card processor',
     file: policy,
     find: 'const cards = pays && !sandboxCards',
     replace: 'const cards = !sandboxCards',
     test: 'server/src/platform/web/page-security.test.ts: lets the card provider in on the payment page only',
   },
   {
-    name: 'a process that vanished keeps its locks',
+    name: 'a dead process keeps its database locks',
     file: 'server/src/platform/database/database.ts',
     find: 'idle_in_transaction_session_timeout: 5_000,',
     replace: '',

@@ -12,10 +12,10 @@ const toastClause = "'Order Placed Successfully', 'Review added', 'Profile info 
 const payClause = "Pay is disabled until the library is ready; 'your payment is done' and the transaction id";
 const noRulesClause = 'Login, review, profile and product forms have no validation';
 
-/** The texts and rules that the specification fixes word for word. */
+/** Texts and rules that the specification defines. */
 export const messageBreaks: readonly Mutation[] = [
   {
-    name: 'the message for a missing name is another one',
+    name: 'the message for a missing name differs',
     file: signUp,
     find: "'Name is Required'",
     replace: "'Name is required'",
@@ -24,14 +24,14 @@ export const messageBreaks: readonly Mutation[] = [
       "Sign-up: 'Name is Required', 'Email is Required', 'Provide a valid Email', 'Password is required', 'Must be 6 characters or longer'",
   },
   {
-    name: 'a wrong address is not noticed',
+    name: 'an invalid email is accepted',
     file: signUp,
     find: "isSignUpEmail(normalizeEmail(email)) || 'Provide a valid Email'",
     replace: "isSignUpEmail(normalizeEmail(email)) || email.length > 3 || 'Provide a valid Email'",
     test: signUpTest,
   },
   {
-    name: 'errors of a field are not red',
+    name: 'field errors are not red',
     file: 'web/app/ui/field.tsx',
     find: 'font-medium text-danger text-sm',
     replace: 'font-medium text-sm',
@@ -46,7 +46,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "Identity errors in red with the provider's message",
   },
   {
-    name: "the provider's message is replaced",
+    name: "the identity provider's message is replaced",
     file: 'web/app/platform/identity/embedded-calls.ts',
     find: "typeof message === 'string' ? message : noAnswerMessage",
     replace: "typeof message === 'string' ? 'Something went wrong.' : noAnswerMessage",
@@ -54,7 +54,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: '`/login`',
   },
   {
-    name: 'sign-up takes addresses without a top-level domain',
+    name: 'sign-up accepts emails without a top-level domain',
     file: 'contract/src/people/email.ts',
     find: '    labels.length > 0 &&\n',
     replace: '',
@@ -62,7 +62,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: 'The e-mail pattern',
   },
   {
-    name: 'the profile asks for a name',
+    name: 'the profile form requires a name',
     file: 'web/app/features/people/profile/profile-form.tsx',
     find: 'register(name, { validate:',
     replace: 'register(name, { required: true, validate:',
@@ -70,7 +70,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: noRulesClause,
   },
   {
-    name: 'the login form asks for a password',
+    name: 'the login form requires a password',
     file: 'web/app/features/people/account/login-page.tsx',
     find: "register('password')",
     replace: "register('password', { required: true })",
@@ -78,7 +78,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: noRulesClause,
   },
   {
-    name: 'the review form asks for a message',
+    name: 'the review form requires a message',
     file: 'web/app/features/desk/reviews/review-form.tsx',
     find: "register('review', { validate:",
     replace: "register('review', { required: true, validate:",
@@ -109,7 +109,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
   },
   {
-    name: 'a name is set though nobody is logged in',
+    name: 'a name is set without a signed-in user',
     file: 'web/app/platform/identity/embedded.ts',
     find: 'if (!(await this.currentUser())) throw new IdentityError(noUserMessage);',
     replace: '',
@@ -117,7 +117,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "'No user is logged in' on a name update with nobody there",
   },
   {
-    name: "the card provider's message is replaced",
+    name: "the card processor's message is replaced",
     file: 'web/app/features/money/payment/pay-order.ts',
     find: 'message: confirmed.error.message ??',
     replace: 'message: undefined ??',
@@ -181,7 +181,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "'Delete product from your orders?'",
   },
   {
-    name: 'an order is cancelled though the buyer kept it',
+    name: 'an order is cancelled although the buyer declined',
     file: 'web/app/features/sales/orders/order-cancelling.tsx',
     find: 'if (isSure) mutate(order);',
     replace: 'if (!isSure) mutate(order);',
@@ -196,7 +196,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "'Delete product from parts collection?'",
   },
   {
-    name: 'an order needs an address',
+    name: 'an order requires an address',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
     replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",

@@ -9,7 +9,7 @@ const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
-/** What an order costs, what pays it, and what goes back. */
+/** Prices, payments and refunds. */
 export const moneyBreaks: readonly Mutation[] = [
   {
     name: 'an order costs twice its price',
@@ -19,14 +19,14 @@ export const moneyBreaks: readonly Mutation[] = [
     test: `${ordersTest}: takes the stock, prices the order and signs it with the account`,
   },
   {
-    name: 'a line forgets what a piece cost',
+    name: 'an order line has a wrong unit price',
     file: placeOrder,
     find: '::int, price_cents from placed, taken',
     replace: '::int, 1 from placed, taken',
     test: `${ordersTest}: shows one's own order, and any to an admin`,
   },
   {
-    name: 'the price that the buyer saw does not matter',
+    name: 'the price that the buyer saw is not checked',
     file: placeOrder,
     find: '= coalesce(',
     replace: '>= 0 * coalesce(',
@@ -69,7 +69,7 @@ export const moneyBreaks: readonly Mutation[] = [
     test: 'server/src/features/money/payments/lost-payments.test.ts: goes back where it is made, and the order can be paid anew',
   },
   {
-    name: 'the browser is believed, and the card provider is not asked',
+    name: 'the browser is trusted and the card processor is not asked',
     file: payOrder,
     find: 'const intent = await till.cards.findIntent(transactionId);',
     replace:
@@ -86,21 +86,21 @@ export const moneyBreaks: readonly Mutation[] = [
     clause: 'An order is unpaid, then paid after confirmation; or cancelled',
   },
   {
-    name: 'a payment that the order has no use for is kept',
+    name: 'a surplus payment is not refunded',
     file: settle,
     find: 'settled.refundId = await requestAllThatIsLeft(transaction, order, payment);',
     replace: '',
     test: `${reconcileTest}: gives a second payment of one order back`,
   },
   {
-    name: 'a payment that is still open counts as made',
+    name: 'an open payment counts as final',
     file: settle,
     find: '  if (!isFinal(status)) return undefined;\n',
     replace: '',
     test: `${paymentsTest}: gives one and the same secret, however often it is asked`,
   },
   {
-    name: 'the card provider may still charge a cancelled order',
+    name: 'the card processor may still charge a cancelled order',
     file: 'server/src/features/money/payments/cancel-order.ts',
     find: 'if (open) await endPayment(till, open, actor);',
     replace: 'if (open) return;',
@@ -114,14 +114,14 @@ export const moneyBreaks: readonly Mutation[] = [
     test: `${paymentsTest}: accepts no event without the right signature`,
   },
   {
-    name: 'more is refunded than was paid',
+    name: 'refunds may exceed the payment',
     file: refunds,
     find: 'if (cents <= leftCents) return cents;',
     replace: 'if (cents > 0) return cents;',
     test: `${refundsTest}: gives a part back, then the rest, never more; stock stays, the order stays paid`,
   },
   {
-    name: 'refunds at the same moment do not count each other',
+    name: 'simultaneous refunds ignore each other',
     file: 'server/src/features/money/payments/refunds.queries.ts',
     find: ".where('state', '!=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
     replace: ".where('state', '=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",

@@ -13,7 +13,7 @@ const routes = 'web/app/routes.ts';
 const landing = `${catalogue}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
 const landingClause = '`/`: hero, catalogue, services, reviews, figures, contact, footer';
 
-/** What each page shows, and to whom: the first table of docs/spec.md. */
+/** What each page shows, and to whom. */
 export const screenBreaks: readonly Mutation[] = [
   {
     name: 'the landing page has no hero',
@@ -53,7 +53,7 @@ export const screenBreaks: readonly Mutation[] = [
     test: landing,
   },
   {
-    name: 'reviews stand in two columns',
+    name: 'reviews are in two columns',
     file: 'web/app/features/site/home/reviews-section.tsx',
     find: 'lg:grid-cols-3',
     replace: 'lg:grid-cols-2',
@@ -92,7 +92,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/blogs`: questions and answers',
   },
   {
-    name: 'the portfolio page lies somewhere else',
+    name: 'the portfolio page has another URL',
     file: routes,
     find: "route('Portfolio', ",
     replace: "route('work', ",
@@ -100,7 +100,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/Portfolio`',
   },
   {
-    name: 'an unknown address is no 404',
+    name: 'an unknown URL has status 200',
     file: 'web/app/features/site/site-frame/not-found-page.tsx',
     find: 'status: 404',
     replace: 'status: 200',
@@ -115,7 +115,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Any other address: a page with a picture',
   },
   {
-    name: 'the navigation has another order',
+    name: 'the navigation is in another order',
     file: 'web/app/content/navigation.ts',
     find: "  { label: 'Blogs', to: paths.blogs },\n  { label: 'My Portfolio', to: paths.portfolio },",
     replace: "  { label: 'My Portfolio', to: paths.portfolio },\n  { label: 'Blogs', to: paths.blogs },",
@@ -123,7 +123,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Navigation: Home, Blogs, My Portfolio, Dashboard when logged in, Login or Log Out',
   },
   {
-    name: 'visitors are shown Dashboard',
+    name: 'visitors see Dashboard',
     file: 'web/app/content/navigation.ts',
     find: ", shownTo: 'signed-in' }",
     replace: ' }',
@@ -138,14 +138,14 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Footer: Services, Company, Legal',
   },
   {
-    name: 'a link of the footer leads nowhere',
+    name: 'a footer link is broken',
     file: 'web/app/content/footer.ts',
     find: "paths.page('imprint')",
     replace: "paths.page('colophon')",
     test: `${publicPages}: every link of the footer leads to a page`,
   },
   {
-    name: 'visitors of a part are sent to the sign-up page',
+    name: 'a part page sends visitors to sign-up',
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={withWayBack(paths.signup, ',
@@ -153,7 +153,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/parts/{partId}` asks for a login',
   },
   {
-    name: 'the way back after the login is forgotten',
+    name: 'the login does not return to the page',
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
@@ -169,7 +169,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/dashboard` opens with My Profile and has a side menu',
   },
   {
-    name: "the buyers' menu has another order",
+    name: "the buyers' menu is in another order",
     file: 'web/app/features/site/dashboard/side-menu.ts',
     find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },",
     replace:
@@ -185,14 +185,14 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Buyers see My Profile, My Orders, Add a Review; admins My Profile, Users, Manage Orders, Manage Products, Add Products',
   },
   {
-    name: 'who is no admin stays on an admin page',
+    name: 'a buyer stays on an admin page',
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: 'if (isNoAdmin) void expel();',
     replace: '',
     test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
   },
   {
-    name: 'no spinner while it is not known who is there',
+    name: 'no spinner during the sign-in check',
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Spinner label="Checking your sign-in" />',
     replace: 'null',
@@ -200,14 +200,14 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'A spinner while authentication or the admin check loads',
   },
   {
-    name: 'no spinner while it is not known whether somebody is an admin',
+    name: 'no spinner during the admin check',
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: '<Spinner label="Checking your rights" />',
     replace: '',
     test: `${admin}: a shop that answers 500 signs nobody out`,
   },
   {
-    name: 'the payment page is not there',
+    name: 'the payment page has another URL',
     file: routes,
     find: "route('payment/:id', ",
     replace: "route('pay/:id', ",
@@ -223,7 +223,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/dashboard/review`: add a review',
   },
   {
-    name: 'admins are offered to be made admins',
+    name: 'Make Admin is shown next to admins',
     file: 'web/app/features/people/users/users-columns.tsx',
     find: "{user.role !== 'admin' && (",
     replace: "{user.email !== '' && (",
@@ -231,7 +231,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Make Admin only beside non-admins',
   },
   {
-    name: 'nobody can be made an admin',
+    name: 'Make Admin does nothing',
     file: 'web/app/features/people/users/users-page.tsx',
     find: 'if (isSure) makeAdmin(user);',
     replace: '',
@@ -247,7 +247,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: '`/dashboard/manageOrders`: all orders',
   },
   {
-    name: 'a product is deleted without a question',
+    name: 'a product is deleted although the admin declined',
     file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: 'if (isSure) deletePart(part);',
     replace: 'if (!isSure) deletePart(part);',
@@ -263,7 +263,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Part: _id, name, image, description, minQ, availableQ, price',
   },
   {
-    name: 'the form of a new product is not emptied',
+    name: 'the form for a new product is not reset',
     file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: 'form.reset(emptyProduct);',
     replace: '',
@@ -287,7 +287,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Sign-up sets the display name after the account is made, then goes to /',
   },
   {
-    name: 'the access token lies under another key',
+    name: 'the access token is stored under another key',
     file: 'web/app/platform/before-paint.ts',
     find: "accessTokenKey = 'accessToken'",
     replace: "accessTokenKey = 'token'",
@@ -295,7 +295,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'The access token lies in local storage under accessToken',
   },
   {
-    name: 'log-out leaves the token',
+    name: 'log-out keeps the token',
     file: 'web/app/platform/session.ts',
     find: '  await inTurn(closeSession);\n',
     replace: '',
@@ -303,7 +303,7 @@ export const screenBreaks: readonly Mutation[] = [
     clause: 'Log-out signs out and removes the token',
   },
   {
-    name: 'the phone goes with the order',
+    name: 'the phone number is sent with the order',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'quantity, address, price: dollarsFromCents(totalCents)',
     replace: 'quantity, address: address + form.getValues().phone, price: dollarsFromCents(totalCents)',

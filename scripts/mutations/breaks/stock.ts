@@ -11,7 +11,7 @@ const quantityClause = "Quantity strictly between minQ and availableQ; otherwise
 const hintClause = "Hints 'Please order more than {minQ} products', 'Please order less than {availableQ} products'";
 const orderJourney = 'e2e/journeys/order.spec.ts';
 
-/** How many pieces there are, how many may be ordered, and that no order is made twice. */
+/** Stock, order quantities and idempotency. */
 export const stockBreaks: readonly Mutation[] = [
   {
     name: 'the last piece is sold twice',
@@ -30,7 +30,7 @@ export const stockBreaks: readonly Mutation[] = [
     clause: quantityClause,
   },
   {
-    name: 'an order leaves the stock as it was',
+    name: 'an order does not reduce the stock',
     file: placeOrder,
     find: 'set available_quantity = available_quantity - ',
     replace: 'set available_quantity = available_quantity - 0 * ',
@@ -66,28 +66,28 @@ export const stockBreaks: readonly Mutation[] = [
     test: `${paymentsTest}: refuses with 409 what the card has paid, and the order is paid`,
   },
   {
-    name: 'the same request makes a second order',
+    name: 'a repeated request places a second order',
     file: placeOrder,
     find: 'where is_alone and caller.may_order and not exists (select from answered)',
     replace: 'where is_alone and caller.may_order',
     test: `${ordersTest}: gives the first answer again to the same request`,
   },
   {
-    name: 'requests with one key at the same moment all order',
+    name: 'simultaneous requests with one key all place orders',
     file: placeOrder,
     find: 'where is_alone and',
     replace: 'where (is_alone or true) and',
     test: `${ordersTest}: says that the first request is under way while it is`,
   },
   {
-    name: 'one key orders two different things',
+    name: 'an idempotency key is accepted for a different order',
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (!isSameRequest) throw',
     replace: 'if (orderId === null) throw',
     test: `${ordersTest}: refuses the key for another order with 422`,
   },
   {
-    name: 'the contract takes the minimum as enough',
+    name: 'the shared rule accepts the minimum',
     file: quantity,
     find: '&& quantity > minQ &&',
     replace: '&& quantity >= minQ &&',
@@ -95,7 +95,7 @@ export const stockBreaks: readonly Mutation[] = [
     clause: quantityClause,
   },
   {
-    name: 'the contract takes the whole stock',
+    name: 'the shared rule accepts the whole stock',
     file: quantity,
     find: '&& quantity < availableQ &&',
     replace: '&& quantity <= availableQ &&',
@@ -146,7 +146,7 @@ export const stockBreaks: readonly Mutation[] = [
     test: `${partsTest}: refuses to set a stock of which some was sold meanwhile, but takes a price`,
   },
   {
-    name: 'a stock that was set is not written down',
+    name: 'a stock change is not recorded',
     file: 'server/src/features/catalog/parts/parts.ts',
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",

@@ -9,7 +9,7 @@ const scriptClause = 'Script chunks under static/js, 120 s time-out';
 const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and leaves nothing behind';
 const renewalTest = `${states}: the token is renewed before it expires`;
 
-/** How long things last, and how often they are tried. */
+/** Timeouts, lifetimes and retries. */
 export const timeBreaks: readonly Mutation[] = [
   {
     name: 'a token is renewed 5.9 minutes before it expires',
@@ -42,7 +42,7 @@ export const timeBreaks: readonly Mutation[] = [
     test: toastTest,
   },
   {
-    name: 'answers are kept for an hour',
+    name: 'responses are cached for an hour',
     file: queryClient,
     find: 'cacheTimeMs = 5 * 60_000',
     replace: 'cacheTimeMs = 60 * 60_000',
@@ -64,7 +64,7 @@ export const timeBreaks: readonly Mutation[] = [
     test: queryClientTest,
   },
   {
-    name: 'a script is waited for 121 seconds',
+    name: 'a script times out after 121 seconds',
     file: 'web/app/platform/load-route-module.ts',
     find: 'pageScriptTimeoutMs = 120_000',
     replace: 'pageScriptTimeoutMs = 121_000',
@@ -72,7 +72,7 @@ export const timeBreaks: readonly Mutation[] = [
     clause: scriptClause,
   },
   {
-    name: 'scripts lie somewhere else',
+    name: 'scripts have another folder',
     file: 'web/vite.config.ts',
     find: '=> `static/js/',
     replace: '=> `static/scripts/',
@@ -88,21 +88,21 @@ export const timeBreaks: readonly Mutation[] = [
     clause: '`PUT /user/{email}`',
   },
   {
-    name: 'unpaid orders stand a day longer',
+    name: 'unpaid orders are cancelled a day later',
     file: 'server/src/features/money/payments/reconcile.ts',
     find: 'hours * 3_600_000',
     replace: '(hours + 24) * 3_600_000',
     test: 'server/src/features/money/payments/reconcile.test.ts: cancels what nobody paid for so long, but asks the provider first',
   },
   {
-    name: 'an eleventh wrong password is looked at',
+    name: 'an eleventh wrong password is checked',
     file: 'server/src/features/people/identity/sign-in-limits.ts',
     find: "name: 'password', attempts: wrongPasswordsPerAccount,",
     replace: "name: 'password', attempts: wrongPasswordsPerAccount + 1,",
     test: 'server/src/features/people/identity/sign-in-limits.test.ts: ends after ten wrong ones, also when they come at the same moment, for known and unknown addresses alike',
   },
   {
-    name: 'sessions that nobody used for a year are listed',
+    name: 'sessions are listed for a year without use',
     file: 'server/src/features/people/session/session.ts',
     find: 'days: 30,',
     replace: 'days: 365,',
