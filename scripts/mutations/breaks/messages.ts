@@ -96,7 +96,7 @@ export const messageBreaks: readonly Mutation[] = [
   {
     name: 'the list of users is not refreshed',
     file: 'web/app/features/people/users/users.queries.ts',
-    find: '      await queryClient.invalidateQueries({ queryKey: usersKey });\n    },\n    onError',
+    find: "      await invalidateAfter(queryClient, 'makeAdmin');\n    },\n    onError",
     replace: '    },\n    onError',
     test: `${admin}: makes an admin`,
   },

@@ -1,12 +1,13 @@
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiTransport, callApi } from './api.ts';
+import { endpointKey } from './endpoint-cache.ts';
 import { pageQueryClient } from './query-client.ts';
 
 /** What the pages know of the server's settings; every page brings it along. */
 export const publicSettingsQuery = (transport?: ApiTransport) =>
   queryOptions({
-    queryKey: ['settings'],
+    queryKey: endpointKey('getSettings'),
     queryFn: () => callApi('getSettings', { transport }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

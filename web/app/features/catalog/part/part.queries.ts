@@ -1,10 +1,11 @@
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 
 export const partQuery = (partId: string) =>
   queryOptions({
-    queryKey: ['part', partId],
+    queryKey: endpointKey('getPart', partId),
     queryFn: () => callApi('getPart', { params: { partId } }),
     // Stock and price decide here: every visit asks again.
     staleTime: 0,
@@ -13,7 +14,7 @@ export const partQuery = (partId: string) =>
 /** What the order form starts with: the address of the buyer's last order. Empty where there is none. */
 export const lastAddressQuery = (email: string) =>
   queryOptions({
-    queryKey: ['orders', 'last-address', email],
+    queryKey: endpointKey('listOrders', 'last-address', email),
     queryFn: async () => {
       const { items } = await callApi('listOrders', { query: { email, limit: 1 } });
       return items[0]?.address ?? '';
@@ -30,9 +31,7 @@ export function usePlaceOrder(partId: string) {
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
       callApi('placeOrder', { body: order, headers: { 'Idempotency-Key': key } }),
     // The order is placed; nobody waits for what else it changed.
-    onSuccess: () => {
-      for (const queryKey of [partQuery(partId).queryKey, ['orders'], ['parts']]) void queryClient.invalidateQueries({ queryKey });
-    },
+    onSuccess: () => void invalidateAfter(queryClient, 'placeOrder'),
     onError: (error) => {
       if (error instanceof ApiError && (error.status === 409 || error.status === 422))
         void queryClient.invalidateQueries({ queryKey: partQuery(partId).queryKey });

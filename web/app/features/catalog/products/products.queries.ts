@@ -2,14 +2,13 @@ import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/co
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, callApi, callApiWithHeaders, type ListPage } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { ProductsQuery } from './products-address.ts';
 
-/** Everything that shows parts, the catalogue included. */
-const partsKey = ['parts'] as const;
-const managedKey = [...partsKey, 'managed'] as const;
+const managedKey = endpointKey('listParts', 'managed');
 
 export const productsQuery = (query: ProductsQuery, cursor: string) =>
   queryOptions({
@@ -19,7 +18,7 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
   });
 
 export const productCategoriesQuery = queryOptions({
-  queryKey: ['categories'],
+  queryKey: endpointKey('listCategories'),
   queryFn: () => callApi('listCategories'),
   staleTime: 60_000,
 });
@@ -40,7 +39,7 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
 /** For a page that edits a part: fetched anew for each visit. */
 export const editablePartQuery = (partId: string) =>
   queryOptions({
-    queryKey: [...partsKey, 'editable', partId],
+    queryKey: endpointKey('getPart', partId, 'editable'),
     queryFn: () => fetchEditablePart(partId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -58,7 +57,6 @@ export function isStaleEdit(error: unknown): boolean {
 /** Refused with 409 where the part is no longer what `etag` stands for. */
 export function useChangePart() {
   const queryClient = useQueryClient();
-  const refresh = useRefreshParts();
   return useMutation({
     mutationFn: ({ partId, change, etag }: { partId: string; change: PartChange; etag: string }) =>
       callApi('changePart', { params: { partId }, body: change, headers: { 'If-Match': etag } }),
@@ -69,17 +67,20 @@ export function useChangePart() {
       );
     },
     // The row shows the change already; nobody waits for the lists.
-    onSettled: () => void refresh(),
+    onSettled: () => void invalidateAfter(queryClient, 'changePart'),
   });
 }
 
 export function useAddPart() {
-  const refresh = useRefreshParts();
-  return useMutation({ mutationFn: (part: z.input<typeof newPartSchema>) => callApi('addPart', { body: part }), onSuccess: refresh });
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (part: z.input<typeof newPartSchema>) => callApi('addPart', { body: part }),
+    onSuccess: () => invalidateAfter(queryClient, 'addPart'),
+  });
 }
 
 export function useDeletePart() {
-  const refresh = useRefreshParts();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (part: Part) => callApi('deletePart', { params: { partId: part._id } }),
     onSuccess: (_nothing, part) => toast.success(`${part.partNumber} is deleted.`),
@@ -89,16 +90,10 @@ export function useDeletePart() {
           ? `${part.partNumber} was deleted already.`
           : `${part.partNumber} is not deleted. ${failureMessage(error)}`,
       ),
-    onSettled: refresh,
+    onSettled: () => invalidateAfter(queryClient, 'deletePart'),
   });
 }
 
 export function useUploadPicture() {
   return useMutation({ mutationFn: (file: File) => callApi('uploadPicture', { body: file }) });
-}
-
-function useRefreshParts(): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([partsKey, ['part'], ['categories'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
-export const adminCheckKey = ['admin-check'] as const;
+export const adminCheckKey = endpointKey('checkAdmin');
 
 /** Whether the account is an admin at this moment. `page` makes every page ask anew; nothing is kept for the next one. */
 export const adminCheckQuery = (email: string, page: string) =>

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../table/list-view.tsx';
 import { withLocalDays } from '../table/local-days.ts';
 import type { AuditQuery } from './audit-address.ts';
 
 export const auditQuery = (query: AuditQuery, cursor: string) =>
   queryOptions({
-    queryKey: ['audit', query, cursor],
+    queryKey: endpointKey('listAdminActs', query, cursor),
     queryFn: ({ signal }) => callApi('listAdminActs', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
     // What one did a moment ago on another page is there.

@@ -1,6 +1,7 @@
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../table/list-view.tsx';
@@ -8,7 +9,7 @@ import type { ReviewsQuery } from './reviews-address.ts';
 
 export const allReviewsQuery = ({ q, state }: ReviewsQuery, cursor: string) =>
   queryOptions({
-    queryKey: ['reviews', 'all', { q, state }, cursor],
+    queryKey: endpointKey('listAllReviews', { q, state }, cursor),
     queryFn: ({ signal }) => callApi('listAllReviews', { query: { q, state, cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +21,7 @@ export function useToggleReview() {
     mutationFn: ({ _id, hidden }: AdminReview) => callApi(hidden ? 'restoreReview' : 'hideReview', { params: { id: _id } }),
     onSuccess: async (_answer, { hidden }) => {
       toast.success(hidden ? 'Review restored' : 'Review hidden');
-      await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+      await invalidateAfter(queryClient, 'hideReview');
     },
     onError: (error) => toast.error(failureMessage(error)),
   });

@@ -1,4 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
-export const overviewQuery = queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => callApi('getOverview', { signal }) });
+export const overviewQuery = queryOptions({
+  queryKey: endpointKey('getOverview'),
+  queryFn: ({ signal }) => callApi('getOverview', { signal }),
+});

@@ -6,12 +6,12 @@ import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { pathOfDocument } from '../../../platform/document-path.ts';
+import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { orderHistoryQuery } from '../../sales/orders/order-history.queries.ts';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm } from './card-form.tsx';
@@ -67,10 +67,7 @@ function OrderPayment({ order }: { order: Order }) {
       queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
     }
     if (outcome.kind === 'charged' || outcome.kind === 'too-late') setCharged(outcome.transactionId);
-    if (outcome.kind === 'changed' || outcome.kind === 'too-late')
-      void queryClient.invalidateQueries({ queryKey: orderQuery(order._id).queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: orderHistoryQuery(order._id).queryKey });
+    void invalidateAfter(queryClient, 'reportPayment');
   }
 
   const waiting = charged !== null && order.state === 'unpaid';

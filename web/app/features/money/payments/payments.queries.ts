@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { FindingsQuery } from './findings-address.ts';
 
@@ -7,14 +8,14 @@ import type { FindingsQuery } from './findings-address.ts';
 const lookAgainMs = 30_000;
 
 export const paymentHealthQuery = queryOptions({
-  queryKey: ['payments', 'health'],
+  queryKey: endpointKey('getPaymentHealth'),
   queryFn: ({ signal }) => callApi('getPaymentHealth', { signal }),
   refetchInterval: lookAgainMs,
 });
 
 export const findingsQuery = ({ kind }: FindingsQuery, cursor: string) =>
   queryOptions({
-    queryKey: ['payments', 'findings', kind, cursor],
+    queryKey: endpointKey('listFindings', kind, cursor),
     queryFn: ({ signal }) => callApi('listFindings', { query: { kind, cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,

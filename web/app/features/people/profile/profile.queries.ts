@@ -1,8 +1,9 @@
 import type { Profile } from '@axlewright/contract/people/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
-export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: () => callApi('getProfile') });
+export const profileQuery = queryOptions({ queryKey: endpointKey('getProfile'), queryFn: () => callApi('getProfile') });
 
 export function useSaveProfile() {
   const queryClient = useQueryClient();

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => callApi('listSessions'), staleTime: 0 });
+export const sessionsQuery = queryOptions({ queryKey: endpointKey('listSessions'), queryFn: () => callApi('listSessions'), staleTime: 0 });
 
 export function useLogOutOthers() {
   const queryClient = useQueryClient();
@@ -11,6 +12,6 @@ export function useLogOutOthers() {
     mutationFn: () => callApi('closeOtherSessions'),
     onSuccess: () => toast.success('Logged out everywhere else'),
     onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => invalidateAfter(queryClient, 'closeOtherSessions'),
   });
 }

@@ -1,9 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
 
-export const secondFactorQuery = queryOptions({ queryKey: ['second-factor'], queryFn: () => callApi('getSecondFactor'), staleTime: 0 });
+export const secondFactorQuery = queryOptions({
+  queryKey: endpointKey('getSecondFactor'),
+  queryFn: () => callApi('getSecondFactor'),
+  staleTime: 0,
+});
 
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
 

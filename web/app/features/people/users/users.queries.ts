@@ -1,6 +1,7 @@
 import type { User } from '@axlewright/contract/people/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
@@ -8,11 +9,9 @@ import { showsItsRefusal } from '../../desk/admin/expulsion.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { UsersQuery } from './users-address.ts';
 
-const usersKey = ['users'] as const;
-
 export const usersQuery = (query: UsersQuery, cursor: string) =>
   queryOptions({
-    queryKey: [...usersKey, query, cursor],
+    queryKey: endpointKey('listUsers', query, cursor),
     queryFn: ({ signal }) => callApi('listUsers', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -29,7 +28,7 @@ export function useRevokeAdmin() {
     },
     onError: (error) => toast.error(failureMessage(error)),
     // Whoever took the role from themselves is led out by the check.
-    onSettled: () => Promise.all([adminCheckKey, usersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => invalidateAfter(queryClient, 'revokeAdmin'),
   });
 }
 
@@ -41,14 +40,14 @@ export function useMakeAdmin() {
     onSuccess: async ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success('Successfully made an admin');
       else toast.info(`${user.email} was an admin already.`);
-      await queryClient.invalidateQueries({ queryKey: usersKey });
+      await invalidateAfter(queryClient, 'makeAdmin');
     },
     onError: async (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
       // Whoever is refused here has lost the role or the sign-in: the check tells, and leads out.
       await queryClient.refetchQueries({ queryKey: adminCheckKey });
-      await queryClient.invalidateQueries({ queryKey: usersKey });
+      await invalidateAfter(queryClient, 'makeAdmin');
     },
   });
 }

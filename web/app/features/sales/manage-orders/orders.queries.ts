@@ -3,25 +3,23 @@ import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import { withLocalDays } from '../../desk/table/local-days.ts';
 import type { OrdersQuery } from './orders-address.ts';
 
-/** Lists and single orders, the buyer's own ones included: a cancellation makes all of them old. */
-const ordersKey = ['orders'] as const;
-
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
   queryOptions({
-    queryKey: [...ordersKey, 'all', query, cursor],
+    queryKey: endpointKey('listOrders', 'all', query, cursor),
     queryFn: ({ signal }) => callApi('listOrders', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const anyOrderQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ordersKey, 'any', id],
+    queryKey: endpointKey('getOrder', id),
     queryFn: ({ signal }) => callApi('getOrder', { params: { id }, signal }),
   });
 
@@ -34,7 +32,7 @@ export function useCancelOrder() {
     onSuccess: (_nothing, order) => toast.success(`Order ${order._id} is cancelled and its stock given back.`),
     onError: (error, order) => toast.error(`Order ${order._id} is not cancelled. ${whyNot(error)}`),
     // Also after a refusal: then the order is not what the list shows.
-    onSettled: () => Promise.all([['orders'], ['parts']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
 }
 
@@ -50,7 +48,7 @@ export function useRefundOrder(order: Order) {
       else toast.info(`The card provider is busy. The refund of ${money} is written down and follows by itself.`);
     },
     // Also after a refusal: then there is less left than the page shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
   });
 }
 

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
 export const orderHistoryQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['orders', 'history', orderId],
+    queryKey: endpointKey('getOrderHistory', orderId),
     queryFn: ({ signal }) => callApi('getOrderHistory', { params: { id: orderId }, signal }),
     staleTime: 0,
   });

@@ -1,6 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -13,7 +14,7 @@ export interface OrdersView {
 
 export const myOrdersQuery = (email: string, { state, cursor }: OrdersView) =>
   queryOptions({
-    queryKey: ['orders', 'mine', email, state, cursor],
+    queryKey: endpointKey('listOrders', 'mine', email, state, cursor),
     queryFn: () => callApi('listOrders', { query: { email, state, cursor, limit: ordersPerPage } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -29,6 +30,6 @@ export function useCancelMyOrder() {
       const isGone = error instanceof ApiError && error.status === 404;
       toast.error(isGone ? 'This order was cancelled already.' : failureMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
 }

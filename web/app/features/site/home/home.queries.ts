@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiTransport, callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import type { CatalogueQuery } from '../../catalog/list/catalog-address.ts';
 
 const partsPerPage = 24;
@@ -9,24 +10,24 @@ const seldomMs = 60_000;
 
 export const cataloguePageQuery = ({ q, category, sort, cursor }: CatalogueQuery, transport?: ApiTransport) =>
   queryOptions({
-    queryKey: ['parts', { q, category, sort, cursor }],
+    queryKey: endpointKey('listParts', { q, category, sort, cursor }),
     queryFn: () => callApi('listParts', { query: { q, category, sort, cursor, limit: partsPerPage }, transport }),
   });
 
 export const categoriesQuery = (transport?: ApiTransport) =>
-  queryOptions({ queryKey: ['categories'], queryFn: () => callApi('listCategories', { transport }), staleTime: seldomMs });
+  queryOptions({ queryKey: endpointKey('listCategories'), queryFn: () => callApi('listCategories', { transport }), staleTime: seldomMs });
 
 /** The categories in which a search finds parts, and how many; whoever moves about in one search asks once. */
 export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
-    queryKey: ['categories', { q }],
+    queryKey: endpointKey('listCategories', { q }),
     queryFn: () => callApi('listCategories', { query: { q }, transport }),
     staleTime: seldomMs,
   });
 
 export const featuredReviewsQuery = (transport?: ApiTransport) =>
   queryOptions({
-    queryKey: ['reviews', 'featured'],
+    queryKey: endpointKey('listFeaturedReviews'),
     queryFn: () => callApi('listFeaturedReviews', { transport }),
     staleTime: seldomMs,
   });

@@ -1,0 +1,36 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * The cache key of an endpoint's response: the name of the endpoint, then whatever tells one call from another. Every query of the API uses
+ * it, so a change can name the endpoints whose cached responses it makes stale.
+ */
+export const endpointKey = <Name extends EndpointName, Given extends readonly unknown[]>(name: Name, ...given: Given) =>
+  [name, ...given] as const;
+
+const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] as const;
+const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
+
+/** What each change makes stale, for all pages alike: a buyer's cancellation and an admin's are the same change. */
+const staleAfter = {
+  addPart: catalogReads,
+  changePart: catalogReads,
+  deletePart: catalogReads,
+  placeOrder: [...orderReads, ...catalogReads],
+  cancelOrder: [...orderReads, ...catalogReads],
+  reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
+  refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],
+  addReview: reviewReads,
+  hideReview: reviewReads,
+  restoreReview: reviewReads,
+  makeAdmin: ['checkAdmin', 'listUsers'],
+  revokeAdmin: ['checkAdmin', 'listUsers'],
+  closeOtherSessions: ['listSessions'],
+} as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
+
+/** Marks every cached response stale that the change may have made so. Queries that a page shows load again; resolves when they have. */
+export async function invalidateAfter(queryClient: QueryClient, change: keyof typeof staleAfter): Promise<void> {
+  const names: readonly unknown[] = staleAfter[change];
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[0]) });
+}
