@@ -25,7 +25,7 @@ import { createCacheInvalidation } from './platform/cache/cache-invalidation.ts'
 import { createResponseCache } from './platform/cache/response-cache.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
-import { secretNamed } from './platform/database/secrets.ts';
+import { getOrCreateSecret } from './platform/database/secrets.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
@@ -161,7 +161,10 @@ export async function createApp({
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
 
-  const till: Till = { db: database, cards: createCardProvider({ ...services.cards, shopId: await secretNamed(database, 'shop-id') }) };
+  const till: Till = {
+    db: database,
+    cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
+  };
   const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
     reconcile(till, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
@@ -171,7 +174,7 @@ export async function createApp({
   const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
-  const logSignIn = createSignInLog(await secretNamed(database, 'sign-in-log'));
+  const logSignIn = createSignInLog(await getOrCreateSecret(database, 'sign-in-log'));
   const notices = createNotices({ mailer, publicUrl });
   const provider: IdentityProvider = await provideIdentity(app, {
     settings,

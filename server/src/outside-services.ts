@@ -6,7 +6,7 @@ import { identityPath } from './features/people/identity/embedded-provider.ts';
 import type { GoogleClient } from './features/people/identity/google-provider.ts';
 import { mailboxSandbox } from './mailbox/mailbox.plugin.ts';
 import type { Database } from './platform/database/db.ts';
-import { secretNamed } from './platform/database/secrets.ts';
+import { getOrCreateSecret } from './platform/database/secrets.ts';
 
 /** Where the sandboxes are mounted. The cards sandbox has Stripe's API under /v1 and its script at /stripe.js. */
 const cardsPath = '/sandbox/stripe';
@@ -45,7 +45,7 @@ async function cardsOf(
     secretKey: 'sk_test_sandbox',
     publishableKey: 'pk_test_sandbox',
     // Random, so that nobody else can sign for the sandbox.
-    webhookSecret: `whsec_${await secretNamed(database, 'sandbox-webhook')}`,
+    webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
     apiBase: () => `${ownAddress(app)}${cardsPath}`,
     scriptUrl: `${cardsPath}/stripe.js`,
@@ -58,7 +58,7 @@ async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings
   if (google) return { ...google, isSandbox: false };
   // The sandbox signs anybody in as anybody, an admin included.
   if (mode === 'live' || !isLocal) return null;
-  const clientSecret = await secretNamed(database, 'sandbox-google');
+  const clientSecret = await getOrCreateSecret(database, 'sandbox-google');
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
 }
 

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { createCardProvider } from '../src/features/money/payments/card-provider.ts';
 import { type ReconcileOptions, reconcile } from '../src/features/money/payments/reconcile.ts';
 import type { Till } from '../src/features/money/payments/till.ts';
-import { secretNamed } from '../src/platform/database/secrets.ts';
+import { getOrCreateSecret } from '../src/platform/database/secrets.ts';
 import type { TestApp } from './test-app.ts';
 
 const secretKey = 'sk_test_sandbox';
 
-export const webhookSecretOf = async (shop: TestApp) => `whsec_${await secretNamed(shop.db, 'sandbox-webhook')}`;
-export const shopIdOf = (shop: TestApp) => secretNamed(shop.db, 'shop-id');
+export const webhookSecretOf = async (shop: TestApp) => `whsec_${await getOrCreateSecret(shop.db, 'sandbox-webhook')}`;
+export const shopIdOf = (shop: TestApp) => getOrCreateSecret(shop.db, 'shop-id');
 
 /** A till beside the shop's own, on the same database and the same cards. */
 export async function tillOf(shop: TestApp, { mostListed }: { mostListed?: number } = {}): Promise<Till> {

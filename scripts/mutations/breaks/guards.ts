@@ -8,7 +8,7 @@ const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
   'server/src/platform/web/page-security.test.ts: lets pages load no plugins, change no addresses, be framed by nobody and send forms to the shop or by mail only';
 const databaseTest =
-  'server/src/platform/database/database.test.ts: holds no lock for longer than seconds if its process vanishes, and waits for no statement without end';
+  'server/src/platform/database/database.test.ts: limits how long a vanished process holds its locks, and how long a statement runs';
 const rights = 'server/src/authorization.test.ts: every endpoint answers each by their right';
 const forged = 'server/src/authorization.test.ts: no endpoint honours a token that is forged or has ended';
 const orders = 'server/src/features/sales/orders/orders.ts';
@@ -58,7 +58,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: accessToken,
     find: 'if (known && known.expiresAtMs > Date.now())',
     replace: 'if (known)',
-    test: 'server/src/platform/auth/access-token.test.ts: reads no token past its time, though it was read before',
+    test: 'server/src/platform/auth/access-token.test.ts: rejects an expired token, even if it was read before',
   },
   {
     name: "anybody's ID token opens any account",

@@ -189,7 +189,7 @@ describe('where there is no shop', () => {
     const nowhere = join(folder, 'nowhere');
     expect(await runLine(command, { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
       code: 1,
-      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to make one.\n`,
+      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to create one.\n`,
     });
     await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });

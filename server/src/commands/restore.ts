@@ -7,7 +7,7 @@ import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/db.ts';
 import { hasShop } from '../platform/database/migrate.ts';
-import { joinOrMakeShopDatabase } from '../platform/database/shop-database.ts';
+import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
@@ -24,7 +24,7 @@ async function main(words: string[]): Promise<number> {
   await openBackup(folder);
   const settings = readSettings(process.env);
   const uploadsFolder = join(settings.dataDir, 'uploads');
-  const shopDatabase = await joinOrMakeShopDatabase(settings);
+  const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
     const { connectionString, appConnectionString } = shopDatabase;
     if (await onConnection(connectionString, name, hasShop)) {

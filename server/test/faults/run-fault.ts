@@ -8,7 +8,7 @@ import { createCardProvider } from '../../src/features/money/payments/card-provi
 import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Database } from '../../src/platform/database/db.ts';
-import { secretNamed } from '../../src/platform/database/secrets.ts';
+import { getOrCreateSecret } from '../../src/platform/database/secrets.ts';
 import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { type Ledger, listLost, listSurplus, openLedger } from './ledger.ts';
@@ -124,7 +124,7 @@ async function listFindings(world: FaultWorld, db: Database): Promise<string[]> 
 
 /** The reconciler's pass of a minute later, now. */
 async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> {
-  const shopId = await secretNamed(db, 'shop-id');
+  const shopId = await getOrCreateSecret(db, 'shop-id');
   const provider = {
     secretKey: 'sk_test_sandbox',
     webhookSecret: cards.webhookSecret,

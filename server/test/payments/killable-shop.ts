@@ -5,7 +5,7 @@ import { readSettings } from '../../src/env.ts';
 import { createCardProvider } from '../../src/features/money/payments/card-provider.ts';
 import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { secretNamed } from '../../src/platform/database/secrets.ts';
+import { getOrCreateSecret } from '../../src/platform/database/secrets.ts';
 import type { KillPoint } from './kill-points.ts';
 
 /**
@@ -57,7 +57,7 @@ const app = await createApp({
 });
 const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };
 const apiBase = () => settings.stripeApiBase ?? '';
-const till = { db: database, cards: createCardProvider({ ...keys, apiBase, shopId: await secretNamed(database, 'shop-id') }) };
+const till = { db: database, cards: createCardProvider({ ...keys, apiBase, shopId: await getOrCreateSecret(database, 'shop-id') }) };
 
 app.post<{ Body: KillPoint }>('/test/arm', async (request) => {
   armed = request.body;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads what it issued, also again', async () => {
+it('reads a token that it issued, more than once', async () => {
   const { token } = await ours.issue(claims);
   expect([await ours.read(token), await ours.read(token)]).toEqual([claims, claims]);
 });
@@ -20,7 +20,7 @@ it('never issues the same token twice, not even at the same moment', async () =>
   expect(one.token).not.toBe(other.token);
 });
 
-it('reads no token past its time, though it was read before', async () => {
+it('rejects an expired token, even if it was read before', async () => {
   vi.useFakeTimers();
   const { token, expiresAt } = await ours.issue(claims);
   vi.setSystemTime(expiresAt.getTime() - 1);
@@ -29,7 +29,7 @@ it('reads no token past its time, though it was read before', async () => {
   expect(await ours.read(token)).toBeNull();
 });
 
-it('reads no other spelling of a token that it has read', async () => {
+it('rejects a forged variant of a token that it has read', async () => {
   const { token } = await ours.issue(claims);
   expect(await ours.read(token)).toEqual(claims);
   const [header, payload = '', signature = ''] = token.split('.');
@@ -43,11 +43,11 @@ it('reads no other spelling of a token that it has read', async () => {
 it.each([
   ['another secret', accessTokens(['another secret, which is long enough'], issuer)],
   ['another issuer', accessTokens(['a secret of this shop, long enough'], 'http://other.example')],
-])('reads no token of %s', async (_what, theirs) => {
+])('rejects a token of %s', async (_what, theirs) => {
   expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
 });
 
-it('goes on reading when more people came than it remembers', async () => {
+it('still reads tokens when there are more than the cache holds', async () => {
   const few = accessTokens(['a secret of this shop, long enough'], issuer);
   const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
   for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { createBoundedCache } from '../cache/bounded-cache.ts';
 import type { Keys } from './key-file.ts';
 
-/** Minutes that an access token lives. */
+/** Lifetime of an access token, in minutes. */
 export const accessTokenMinutes = 60;
 
 export interface AccessTokenClaims {
@@ -13,7 +13,7 @@ export interface AccessTokenClaims {
 
 export interface AccessTokens {
   issue(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: Date }>;
-  /** Null if the token is not one that this shop issued and still stands by. */
+  /** Returns null if this shop did not issue the token, or if it has expired. */
   read(token: string): Promise<AccessTokenClaims | null>;
 }
 
@@ -21,13 +21,13 @@ const audience = 'axlewright-shop';
 const type = 'at+jwt';
 
 /**
- * JWTs signed with HS256: the shop alone issues and reads them. They carry no role; that is read from the database. The first key signs,
- * all of them verify.
+ * Access tokens are JWTs signed with HS256, because only the shop issues and reads them. They contain no role: the role is read from the
+ * database on each call. The first key signs, and every key verifies.
  */
 export function accessTokens(secrets: Keys, issuer: string, minutes = accessTokenMinutes): AccessTokens {
-  // Made into keys once; of mere bytes they would be made anew for every token.
+  // Imported once: jose would import plain bytes again for every token.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
-  /** A signature that was good stays so: only the time has to be looked at again. */
+  /** A valid signature stays valid, so for a cached token only the expiry is checked. */
   const verified = createBoundedCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
     maxBytes: 5_000_000,
     maxKeyLength: 1_000,
@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Another token also within the same second: tabs see by it that it was renewed.
+        // Makes tokens of the same second differ, so that other tabs notice the renewal.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -2,7 +2,7 @@ import type { Db } from '../database/db.ts';
 import { statement } from '../database/statement.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 
-/** The account behind a session that is still open, with the role as it is at this moment; no row where it is not. */
+/** Selects the account and session of a caller, with the current role. Returns no row if the session was closed. */
 export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
   return db
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
 
 const caller = statement('caller', selectCaller);
 
-/** Who calls with these claims; undefined where the session is not open. */
+/** Returns undefined if the session was closed. */
 export async function findCaller(db: Db, claims: AccessTokenClaims) {
   const [row] = await caller(db, claims);
   return row;

@@ -7,52 +7,52 @@ import type { AccessTokenClaims, AccessTokens } from './access-token.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
 
-/** Who calls, as the token and the database say; nothing of it comes from a body. */
+/** The account that sent a request, according to its token and the database. */
 export interface Caller {
   userId: string;
   sessionId: string;
   email: string;
   displayName: string;
-  /** has the role, and the session has shown the second factor if the account needs one */
+  /** has the role, and has passed the second factor in this session if it needs one */
   isAdmin: boolean;
-  /** has the role, but the session still has to show the second factor */
+  /** has the role, but has not passed the second factor in this session */
   lacksSecondFactor: boolean;
-  /** the owner signed in or confirmed the session lately */
+  /** signed in, or confirmed the password, within `sudoMinutes` */
   isRecent: boolean;
 }
 
-/** How sure the shop has to be of who is there. */
+/** What an account must prove, and how often. */
 export interface AuthenticationPolicy {
-  /** required: all staff; off: staff that set up an authenticator app */
+  /** required: for all staff; off: only for staff with an authenticator app */
   staffSecondFactor: 'required' | 'off';
-  /** for so long a sign-in or confirmation counts as recent */
+  /** how long a sign-in or confirmation counts as recent */
   sudoMinutes: number;
 }
 
-/** What an endpoint asks of its caller: see `Endpoint` in the contract. */
+/** What an endpoint requires of its caller: see `Endpoint` in the contract. */
 export interface Admission {
   access: Access;
   sudo?: true;
 }
 
 export interface Guard {
-  /** Lets a request pass or throws 401 or 403. On public endpoints a token may tell who calls, and a bad one makes a visitor. */
+  /** Returns the caller, or throws 401 or 403. On public endpoints the token is optional, and a bad one makes the caller a visitor. */
   admit(rule: Admission, request: FastifyRequest): Promise<Caller | null>;
-  /** Whom a token that the shop issued names; whether the session is still open remains to be seen. Throws 401. */
+  /** Verifies only the token, not that the session is still open. Throws 401. */
   readClaims(request: FastifyRequest): Promise<AccessTokenClaims>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** on endpoints that prove their caller themselves */
+    /** on endpoints that check the session themselves */
     claims: AccessTokenClaims | null;
-    /** on endpoints with access 'identity': whom the provider's token vouches for */
+    /** on endpoints with access 'identity': from the provider's ID token */
     identity: Identity | null;
   }
 }
 
-/** One and the same for every token of the provider that is not beyond doubt. */
+/** The same error for every bad ID token, so that it reveals nothing. */
 export const noIdentity = () => new ShopError('no-identity', 401, 'Log in again: your sign-in could not be confirmed.');
 
 export const notLoggedIn = () => new ShopError('not-logged-in', 401, 'Log in to do this.');
@@ -60,14 +60,14 @@ export const notLoggedIn = () => new ShopError('not-logged-in', 401, 'Log in to 
 export const reauthenticate = () =>
   new ShopError(reauthenticationRequired, 403, 'Confirm that it is you, then try again. You stay logged in.');
 
-export const showSecondFactor = () => new ShopError(secondFactorRequired, 403, 'Show your second factor first. You stay logged in.');
+export const showSecondFactor = () => new ShopError(secondFactorRequired, 403, 'Verify with your second factor first. You stay logged in.');
 
-/** The refusal of work that is for staff only, by what the caller lacks. */
+/** Returns the error for a caller who lacks the role or the second factor. */
 export function staffOnly(caller: Caller, message: string): ShopError {
   return caller.lacksSecondFactor ? showSecondFactor() : forbidden(message);
 }
 
-/** Whether a session of an account with the role still has to show a second factor. */
+/** Returns whether a session of an admin still has to pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,
   { role, asks_second_factor, second_factor_at }: { role: 'admin' | null; asks_second_factor: boolean; second_factor_at: Date | null },
@@ -89,7 +89,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       const caller = await findCallerOf(request);
       if (access === 'public') return caller;
       if (!caller) throw notLoggedIn();
-      // The log tells whom the next line refuses.
+      // Set before the check, so that the log names a refused caller.
       request.caller = caller;
       if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'Only admins may do this.');
       if (sudo && !caller.isRecent) throw reauthenticate();

@@ -2,22 +2,22 @@ import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type
 import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 
-/** What an identity provider vouches for. */
+/** Who somebody is, according to an identity provider. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string;
   emailVerified: boolean;
   displayName: string;
-  /** names the sign-in at the provider */
+  /** the provider's id of the sign-in */
   providerSessionId: string;
-  /** when that sign-in was made, to the second */
+  /** when the user signed in, to the second */
   signedInAt: Date;
-  /** whether the provider saw a second factor at that sign-in */
+  /** whether that sign-in included a second factor */
   hasSecondFactor: boolean;
 }
 
-/** Null for every token that is not beyond doubt. Throws 503 where the provider's keys cannot be had. */
+/** Returns null for a token that is not valid. Throws 503 if the provider's keys cannot be loaded. */
 export type IdTokenReader = (token: string) => Promise<Identity | null>;
 
 interface ExpectedClaims {
@@ -28,7 +28,7 @@ interface ExpectedClaims {
 export interface IdTokenSettings extends ExpectedClaims {
   jwksUrl: string;
   algorithms: string[];
-  /** how the keys are fetched; the embedded provider answers without a network */
+  /** loads the keys without the network, for the embedded provider */
   fetchKeys?: FetchImplementation;
 }
 
@@ -36,7 +36,7 @@ const clockSkewSeconds = 60;
 const checks = { clockTolerance: clockSkewSeconds, requiredClaims: ['sub', 'exp', 'iat', 'auth_time'] };
 
 const keyCacheMs = 60 * 60_000;
-/** How long a token with an unknown key waits for the next look at the published ones, so that a flood of them costs nothing. */
+/** Minimum time between two loads of the keys, so that a flood of tokens with unknown keys causes no load. */
 const keyCooldownMs = 30_000;
 
 const claimsSchema = z.object({
@@ -45,7 +45,7 @@ const claimsSchema = z.object({
   email_verified: z.boolean().default(false),
   name: z.string().default(''),
   sid: z.string().min(1).optional(),
-  // RFC 8176: 'mfa' says that several factors were shown. Firebase has a claim of its own.
+  // RFC 8176: 'mfa' means multiple factors. Firebase has its own claim.
   amr: z.array(z.string()).default([]),
   firebase: z.object({ sign_in_second_factor: z.string().min(1).optional() }).optional(),
   auth_time: z
@@ -54,11 +54,11 @@ const claimsSchema = z.object({
     .refine((seconds) => seconds <= Date.now() / 1000 + clockSkewSeconds),
 });
 
-/** Reads a provider's ID tokens by the keys that it publishes; keys are kept, and a new one is fetched when a token names it. */
+/** Verifies ID tokens with the provider's published keys. The keys are cached, and loaded again when a token names an unknown key. */
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,
-    // Asked again at once where that costs no network: several instances may each have made a key.
+    // Without the network there is no cooldown: another instance may have just created a key.
     ...(fetchKeys ? { [customFetch]: fetchKeys, cooldownDuration: 0 } : { cooldownDuration: keyCooldownMs }),
   });
   return async (token) => {
@@ -72,7 +72,7 @@ export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys
   };
 }
 
-/** Reads tokens that nobody signed, as the Firebase emulator gives them. For tests of a shop that keeps nothing of value. */
+/** Reads the unsigned tokens of the Firebase emulator. For tests only. */
 export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdTokenReader {
   return async (token) => {
     try {
@@ -83,15 +83,15 @@ export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdT
   };
 }
 
-/** A key that does not exist is the token's fault; keys that cannot be fetched say nothing about it. */
+/** Turns a failure to load the keys into a 503. An unknown key makes the token invalid instead. */
 function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
-  const faults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (faults.some((fault) => error instanceof fault)) throw error;
-      throw new ShopError('identity-unavailable', 503, 'Your sign-in cannot be confirmed at the moment. Try again.', {
+      if (tokenErrors.some((tokenError) => error instanceof tokenError)) throw error;
+      throw new ShopError('identity-unavailable', 503, 'Your sign-in cannot be verified at the moment. Try again.', {
         retryAfterSeconds: 5,
         cause: error,
       });
@@ -99,7 +99,7 @@ function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** Throws for claims that an ID token must have and this one has not. */
+/** Throws if a required claim is missing or not valid. */
 function identityOf(issuer: string, payload: unknown): Identity {
   const claims = claimsSchema.parse(payload);
   return {

@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../database/db.ts';
-import { secretNamed } from '../database/secrets.ts';
+import { getOrCreateSecret } from '../database/secrets.ts';
 import { StartError } from '../start-error.ts';
 
-/** Keys that are valid at the same time: the first one signs or encrypts, all of them verify or decrypt. */
+/** The first key signs or encrypts. Every key verifies or decrypts, so that keys can be rotated. */
 export type Keys = [string, ...string[]];
 
-const mostKeys = 2;
-const shortest = 32;
+const maxKeys = 2;
+const minKeyLength = 32;
 
 interface KeySource {
   /** name of the setting that names the file */
   setting: string;
   /** null: the key is in the database */
   file: string | null;
-  /** row of shop_secrets */
+  /** name of the row in shop_secrets */
   secret: string;
 }
 
-/** Reads the keys from the file that a setting names. Without one, the shop makes a key and keeps it in its database. */
+/** Reads the keys from the file of a setting. Without a file, the shop creates a key in its database. */
 export async function readKeys(db: Db, { setting, file, secret }: KeySource): Promise<Keys> {
-  return file === null ? [await secretNamed(db, secret)] : readKeyFile(setting, file);
+  return file === null ? [await getOrCreateSecret(db, secret)] : readKeyFile(setting, file);
 }
 
 /**
- * Reads a file with one key a line, at most two. `setting` is the name of the setting that names the file. Throws a StartError that
- * holds no key if the file can't be read or a key is short.
+ * Reads a file with one key per line, at most two. Throws a StartError if the file cannot be read or a key is too short. The error never
+ * contains a key.
  */
 export async function readKeyFile(setting: string, file: string): Promise<Keys> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -35,12 +35,13 @@ export async function readKeyFile(setting: string, file: string): Promise<Keys> 
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  if (first === undefined) throw new StartError(`The file ${file} (${setting}) holds no key. Make one: openssl rand -base64 32`);
+  if (first === undefined) throw new StartError(`The file ${file} (${setting}) contains no key. Create one: openssl rand -base64 32`);
   const keys: Keys = [first, ...others];
-  if (keys.length > mostKeys) throw new StartError(`The file ${file} (${setting}) holds ${keys.length} keys, but ${mostKeys} is the most.`);
-  if (keys.some((key) => key.length < shortest))
+  if (keys.length > maxKeys)
+    throw new StartError(`The file ${file} (${setting}) contains ${keys.length} keys, but at most ${maxKeys} are allowed.`);
+  if (keys.some((key) => key.length < minKeyLength))
     throw new StartError(
-      `A key in the file ${file} (${setting}) is shorter than ${shortest} characters. Make one: openssl rand -base64 32`,
+      `A key in the file ${file} (${setting}) is shorter than ${minKeyLength} characters. Create one: openssl rand -base64 32`,
     );
   return keys;
 }

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { notOfExtension, ofShop } from './shop-tables.ts';
 
 /**
- * Lets a role read and write the rows of the shop, and nothing else. It owns no table, so it can neither alter one nor disable a trigger.
- * In ledgers (tables whose rows a trigger protects) it can only add rows. Call it as the owner of the tables, after each change to them.
+ * Grants a role the right to read and write the shop's rows, and nothing else. The role owns no table, so it can neither alter one nor
+ * disable a trigger. In ledgers (tables whose rows a trigger protects) it can only insert. Call it as the owner of the tables, after
+ * each migration.
  */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ command: string }>(
@@ -21,17 +22,17 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],
   );
-  // One string is one transaction: nobody finds the role without its rights.
+  // One string is one transaction, so the role never lacks its rights in between.
   await client.query(rows.map(({ command }) => command).join('; '));
 }
 
-/** The role of this connection. */
+/** Returns the role of this connection. */
 export async function currentRole(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   return rows[0]?.role ?? '';
 }
 
-/** Whether the role of this connection could rewrite ledgers: it owns them, may become their owner, or is a superuser. */
+/** Returns whether the role of this connection can change or delete ledger rows: as owner, as a member of the owner, or as superuser. */
 export async function canRewriteLedgers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     `select exists (select from pg_class c join pg_trigger t on t.tgrelid = c.oid

@@ -1,17 +1,17 @@
 import pg from 'pg';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
-/** The database has this long to answer before the instance gets no more requests. The proxy waits a second longer (deploy/haproxy.cfg). */
-const answerMs = 2_000;
+/** After this time without an answer the instance is not ready. The proxy waits a second longer (deploy/haproxy.cfg). */
+const timeoutMs = 2_000;
 
-/** Asks whether the database answers, on a connection that nothing else uses: a busy pool is no reason to take the instance away. */
+/** Checks that the database answers, on its own connection: an instance with a busy pool is still ready. */
 export interface DatabaseProbe {
-  /** Rejects if the database does not answer within two seconds. Questions at the same time share one answer. */
+  /** Rejects if the database does not answer within two seconds. Concurrent calls share one query. */
   ask(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `options` are those of the shop's own pool. Connects at the first question. */
+/** Takes the options of the shop's pool. Connects on the first `ask`. */
 export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
   const own = new pg.Pool({
     ...options,
@@ -19,19 +19,19 @@ export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
     application_name: 'axlewright-shop-readiness',
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
-  // The pool replaces a connection that the server closed. Without a listener the loss would end the process.
+  // The pool replaces a connection that the server closed. Without a listener the error would end the process.
   own.on('error', () => {});
-  let underWay: Promise<unknown> | null = null;
+  let pending: Promise<unknown> | null = null;
 
   return {
     async ask() {
-      underWay ??= own.query('select 1').finally(() => {
-        underWay = null;
+      pending ??= own.query('select 1').finally(() => {
+        pending = null;
       });
-      await within(answerMs, underWay);
+      await withTimeout(timeoutMs, pending);
     },
     stop: () => own.end(),
   };

@@ -4,14 +4,14 @@ import { dropIdleConnections } from './database.ts';
 
 const base = useTestDatabase();
 
-it('holds no lock for longer than seconds if its process vanishes, and waits for no statement without end', async () => {
+it('limits how long a vanished process holds its locks, and how long a statement runs', async () => {
   const { rows } = await base.pool.query(
     "select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement",
   );
   expect(rows).toEqual([{ idle: '5s', statement: '6s' }]);
 });
 
-it('lends no connection that it has dropped', async () => {
+it('does not reuse a dropped connection', async () => {
   const { pool } = base;
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_backend_pid()')));
   expect(pool.idleCount).toBe(3);

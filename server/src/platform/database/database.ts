@@ -7,7 +7,7 @@ import { LanePool } from './lanes.ts';
 import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens a pool. `poolSize` connections at most; a query waits up to 5 s for one of them. Each lane (lanes.ts) gets its share. */
+/** Opens a pool of at most `poolSize` connections. A query waits up to 5 s for one. Each lane (lanes.ts) gets its share. */
 export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
   const pool = new LanePool({
     Client: PreparingClient,
@@ -16,26 +16,26 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 6_000,
-    // Past the server's own limit nothing will come any more: the link is dead without having been closed.
+    // Longer than the server's own limit. If it passes, the network dropped the connection without closing it.
     query_timeout: 7_000,
-    // A shop that vanished in the middle of a transaction holds its locks no longer than this; a living one never waits in the middle.
+    // Limits how long the locks of a vanished process last. A running process never idles in a transaction.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
   });
-  // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
+  // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => {});
-  idleConnections.set(pool, watchIdle(pool));
+  idleConnections.set(pool, trackIdle(pool));
   return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
 }
 
 const idleConnections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-function watchIdle(pool: pg.Pool): Set<pg.PoolClient> {
+function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   const idle = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
-    client.once('silent', () => dropIdleConnections(pool));
-    // The pool listens to idle connections only: one lost between two statements of a transaction would end the process.
+    client.once('queryTimeout', () => dropIdleConnections(pool));
+    // The pool handles errors of idle connections only. Without this, one lost in the middle of a transaction would end the process.
     client.on('error', () => {});
   });
   pool.on('acquire', (client) => idle.delete(client));
@@ -44,46 +44,43 @@ function watchIdle(pool: pg.Pool): Set<pg.PoolClient> {
   return idle;
 }
 
-/**
- * Once one connection fell silent, those that nobody uses lead into the same void: each request that took one would wait in vain for
- * as long as the first did.
- */
+/** Drops all idle connections. When one connection times out, the others are likely dead too, and each would cost a request its timeout. */
 export function dropIdleConnections(pool: pg.Pool): void {
-  for (const client of idleConnections.get(pool) ?? []) dropLink(client);
+  for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Without a word to the other end, which may not be there; told at once, the pool lends it to nobody while its socket still closes. */
-function dropLink(client: pg.ClientBase): void {
+/** Closes the socket without the protocol's goodbye, because the server may be gone. The error makes the pool discard the connection at once. */
+function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
-  connection.emit('error', new Error('Connection terminated: the database fell silent'));
+  connection.emit('error', new Error('Connection terminated: the database does not answer'));
   connection.stream.destroy();
 }
 
-/** Parses and plans what `statement` made once for a connection, and leaves the pool when its database falls silent. */
+/** Prepares the queries of `statement` once per connection, and leaves the pool when a query times out. */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: every way in which pg can be asked passes through here
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
   override query(text: any, values?: any, ...rest: any[]): any {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
-    const answer = query.call(this, name === undefined ? text : { name, text }, values, ...rest);
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#leaveIfSilent(error));
-    return answer;
+    const result = query.call(this, name === undefined ? text : { name, text }, values, ...rest);
+    if (result instanceof Promise) result.catch((error: Error) => this.#dropOnTimeout(error));
+    return result;
   }
 
-  #leaveIfSilent({ message }: Error): void {
+  #dropOnTimeout({ message }: Error): void {
     if (message !== 'Query read timeout') return;
-    dropLink(this);
-    this.emit('silent');
+    dropConnection(this);
+    this.emit('queryTimeout');
   }
 }
 
-/** For a transaction that began on a connection of one's own. */
+/** Runs Kysely on a single connection, inside the transaction that was begun on it. */
 export function databaseOn(client: pg.Client): Database {
   const lent = Object.assign(client, { release: () => {} });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }) });
 }
 
-/** For libraries that bring their own tables and speak through Kysely. */
+/** Returns a dialect for libraries that bring their own tables and use Kysely. */
 export function dialectOf(pool: pg.Pool): Dialect {
   return new PostgresDialect({ pool });
 }

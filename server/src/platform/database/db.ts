@@ -3,5 +3,5 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** The first parameter of every query function: the database, or the transaction that the query must stay inside. */
+/** The first parameter of every query function: the database, or the transaction that the query runs in. */
 export type Db = Kysely<Tables> | Transaction<Tables> | ControlledTransaction<Tables>;

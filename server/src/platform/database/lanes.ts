@@ -3,25 +3,25 @@ import pg from 'pg';
 import { createGate, type Gate } from '../gate.ts';
 
 /**
- * What a piece of work may take of the pool, as a share of its connections. A table that somebody blocks stops all that touches it: orders
- * are written, read by their buyers and read by admins, and these three together leave a fifth of the pool to the catalogue.
+ * Each lane's share of the pool's connections. A locked table stops every query on it, so no lane may use up the pool. Orders are used by
+ * three lanes (write, account, admin). Together they leave a fifth of the pool to the catalog.
  */
 const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.4, identity: 0.3 };
 
-/** Kinds of work that must not stop each other. Work in no lane is bounded by the pool alone. */
+/** A kind of work that must not block the others. Work outside of a lane is limited only by the pool. */
 export type Lane = keyof typeof shares;
 
-/** Requests that wait for each connection of a lane. More would wait longer than a client does. */
+/** Queue length per connection of a lane. A longer queue would outlast the patience of clients. */
 const waitingPerConnection = 100;
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Does the work in a lane: all that it asks of a `LanePool`, however deep below, counts there. */
+/** Runs `work` in a lane: all its queries on a `LanePool`, however deep in the call stack, count there. */
 export function inLane<Result>(lane: Lane, work: () => Result): Result {
   return lanes.run(lane, work);
 }
 
-/** A pool that lends each lane its share of the connections. Past it a query waits as for a full pool, and then throws 503. */
+/** A pool with a share of the connections for each lane. A query past its share waits as for a full pool, and then throws 503. */
 export class LanePool extends pg.Pool {
   readonly #gates: Record<Lane, Gate>;
 
@@ -40,7 +40,7 @@ export class LanePool extends pg.Pool {
     };
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: with a callback as within pg, or with a promise
+  // biome-ignore lint/suspicious/noExplicitAny: pg calls it with a callback, others await it
   override connect(callback?: any): any {
     const lane = lanes.getStore();
     if (lane === undefined) return super.connect(callback);
@@ -56,7 +56,7 @@ export class LanePool extends pg.Pool {
     const leave = await gate.enter();
     try {
       const client = await super.connect();
-      // The pool makes this function anew each time that it lends the connection.
+      // The pool sets a new release function on each checkout.
       const { release } = client;
       client.release = (error) => {
         release(error);

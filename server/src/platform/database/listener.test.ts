@@ -12,27 +12,27 @@ function listen(check: () => Promise<void>) {
   listener.start();
   onTestFinished(() => listener.stop());
   const connection = () => listener.ask(async (client: pg.Client) => client);
-  return { listener, connection, heardAgain: (times: number) => eventually(() => expect(onListening).toHaveBeenCalledTimes(times)) };
+  return { listener, connection, connected: (times: number) => eventually(() => expect(onListening).toHaveBeenCalledTimes(times)) };
 }
 
-it('asks one connection only once another has taken its place', async () => {
-  const askedMs: number[] = [];
-  const { heardAgain } = listen(async () => void askedMs.push(performance.now()));
-  await heardAgain(1);
+it('checks only the new connection after a reconnect', async () => {
+  const checkedMs: number[] = [];
+  const { connected } = listen(async () => void checkedMs.push(performance.now()));
+  await connected(1);
   await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heard'`);
-  await heardAgain(2);
-  await eventually(() => expect(askedMs.length).toBeGreaterThanOrEqual(2));
-  // One that still asked for the lost connection would do so between.
-  const [first = 0, second = 0] = askedMs;
+  await connected(2);
+  await eventually(() => expect(checkedMs.length).toBeGreaterThanOrEqual(2));
+  // A check of the lost connection would fall in between.
+  const [first = 0, second = 0] = checkedMs;
   expect(second - first).toBeGreaterThan(1_900);
 });
 
-it('goes on hearing where a connection that was given up ends late', async () => {
+it('keeps listening when a replaced connection ends late', async () => {
   const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('no answer'));
-  const { listener, connection, heardAgain } = listen(check);
-  await heardAgain(1);
-  const givenUp = await connection();
-  await heardAgain(2);
-  givenUp.emit('end');
+  const { listener, connection, connected } = listen(check);
+  await connected(1);
+  const replaced = await connection();
+  await connected(2);
+  replaced.emit('end');
   expect(listener.isListening()).toBe(true);
 });

@@ -2,28 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { dropIdleConnections } from './database.ts';
 
-/** How often a connection is asked whether it still hears, how long it may take to answer, and the pause before a new one, in ms. */
+/** Between two health checks of the connection, in ms. */
 const checkMs = 2_000;
-const answerMs = 3_000;
+const queryTimeoutMs = 3_000;
+/** Before a lost connection is replaced, in ms. */
 const retryMs = 500;
 
 interface ListenerOptions {
   pool: pg.Pool;
-  /** how the connection is called in pg_stat_activity */
+  /** application_name of the connection */
   name: string;
   channels: readonly string[];
   onMessage(channel: string, message: string): void;
-  /** Told after every gap: what was said before this moment was not heard. */
+  /** Called after each (re)connect: notifications sent before may be lost. */
   onListening(): void;
-  /** asked every two seconds; where it throws or does not answer, the connection is replaced */
+  /** Called every two seconds. If it throws or times out, the connection is replaced. */
   check(ask: Listener['ask']): Promise<void>;
 }
 
-/** A connection of its own that hears what others NOTIFY, replaced as soon as it is lost. */
+/** A dedicated connection that receives notifications (LISTEN). It reconnects when it is lost. */
 export interface Listener {
   isListening(): boolean;
-  /** Asks on the same connection, one after the other: all that was said before is heard when it answers. Throws while nothing is heard. */
-  ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer>;
+  /** Runs queries on the same connection, one at a time. Earlier notifications have arrived when it resolves. Throws while disconnected. */
+  ask<Result>(query: (client: pg.Client) => Promise<Result>): Promise<Result>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   let ended = Promise.resolve();
-  let lastAnswer: Promise<unknown> = Promise.resolve();
+  let lastQuery: Promise<unknown> = Promise.resolve();
 
   return {
     isListening: () => current !== null,
@@ -54,11 +55,11 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
   }
 
   async function listenUntilLost(): Promise<void> {
-    const client = new pg.Client({ ...(pool.options as pg.ClientConfig), query_timeout: answerMs, keepAlive: true });
+    const client = new pg.Client({ ...(pool.options as pg.ClientConfig), query_timeout: queryTimeoutMs, keepAlive: true });
     const lost = new Promise<void>((resolve) => {
       for (const event of ['error', 'end'] as const) {
         client.on(event, () => {
-          // A link that was given up may end long after, when another has taken its place.
+          // A replaced connection may end much later. It must not clear its successor.
           if (current === client) current = null;
           resolve();
         });
@@ -72,7 +73,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
       onListening();
       await Promise.race([lost, checkUntilItFails(client)]);
     } catch {
-      // The database is away, or slow beyond patience: the next round tries again, and until then nothing is heard.
+      // The database is away or too slow. The loop tries again; until then no notifications arrive.
     } finally {
       current = null;
       if (!stopping.signal.aborted) dropIdleConnections(pool);
@@ -80,16 +81,16 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     }
   }
 
-  function ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    const answer = lastAnswer.then(() => {
-      if (!current) throw new Error('the connection that listens is lost');
-      return question(current);
+  function ask<Result>(query: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const result = lastQuery.then(() => {
+      if (!current) throw new Error('the listening connection is lost');
+      return query(current);
     });
-    lastAnswer = answer.catch(() => {});
-    return answer;
+    lastQuery = result.catch(() => {});
+    return result;
   }
 
-  /** Ends where another connection is asked by now. */
+  /** Returns when the connection has been replaced. Throws when a check fails. */
   async function checkUntilItFails(client: pg.Client): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(checkMs);
@@ -98,7 +99,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     }
   }
 
-  /** Ends early where the shop stops. */
+  /** Ends early when the listener stops. */
   async function pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
   }

@@ -5,12 +5,12 @@ import { lockNumbers } from './lock-numbers.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-it('names each lock by a number of its own', () => {
+it('each lock has its own number', () => {
   const numbers = Object.values(lockNumbers);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('is where every statement takes its lock number from, or from a hash', () => {
+it('every statement takes its lock number from this table, or from a hash', () => {
   const files = globSync(['server/src/**/*.ts', 'embedded-postgres/src/**/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] });
   const locks = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/pg_(?:try_)?advisory_\w*lock\w*\(.*/g)].map(([text]) => ({ file, text })),

@@ -6,22 +6,22 @@ import { applyMigration, listMigrations, migrate, prepareMigrations } from './mi
 
 const database = useTestDatabase();
 
-const marks = async () => (await database.pool.query<{ sha256: string }>('select sha256 from migrations order by name')).rows;
+const checksums = async () => (await database.pool.query<{ sha256: string }>('select sha256 from migrations order by name')).rows;
 
-it('applies each migration once, and marks what it was', async () => {
+it('applies each migration once, and records its checksum', async () => {
   expect(await migrate(database.connectionString)).toEqual([]);
-  expect((await marks()).every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
-  expect(await marks()).toHaveLength((await listMigrations()).length);
+  expect((await checksums()).every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
+  expect(await checksums()).toHaveLength((await listMigrations()).length);
 });
 
-it('marks those of a database from before there were marks', async () => {
-  const before = await marks();
+it('adds the checksums to a database from before they existed', async () => {
+  const before = await checksums();
   await database.pool.query('alter table migrations drop column sha256');
   await migrate(database.connectionString);
-  expect(await marks()).toEqual(before);
+  expect(await checksums()).toEqual(before);
 });
 
-it('gives accounts of before thirty days to confirm their address, and keeps no token of Google', async () => {
+it('gives existing accounts thirty days to confirm their address, and deletes the tokens of Google', async () => {
   await onScratchDatabase(database.connectionString, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -49,18 +49,18 @@ it('gives accounts of before thirty days to confirm their address, and keeps no 
       { ...none, password: null },
       { ...none, password: 'hash' },
     ]);
-    // The former version may still run, and its library writes tokens.
+    // The previous version may still be running, and its library writes tokens.
     await client.query(`update identity."account" set "accessToken" = 'again' where "id" = '1'`);
     expect((await client.query('select from identity."account" where "accessToken" is not null')).rowCount).toBe(0);
     await client.end();
   });
 });
 
-it('refuses to start where an applied migration was edited', async () => {
-  const mark = (text: string | undefined) =>
+it('refuses to start if an applied migration was edited', async () => {
+  const setChecksum = (text: string | undefined) =>
     database.pool.query(`update migrations set sha256 = $1 where name = '0005_payments.sql'`, [text]);
   const { rows } = await database.pool.query<{ sha256: string }>(`select sha256 from migrations where name = '0005_payments.sql'`);
-  onTestFinished(async () => void (await mark(rows[0]?.sha256)));
-  await mark('of another text');
+  onTestFinished(async () => void (await setChecksum(rows[0]?.sha256)));
+  await setChecksum('of another text');
   await expect(migrate(database.connectionString)).rejects.toThrow('The migration 0005_payments.sql was edited');
 });

@@ -18,7 +18,7 @@ interface Row {
 
 const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
 
-it('in SQL are those of the contract, at every border', async () => {
+it('in SQL are the same as in the contract, at every boundary', async () => {
   const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(quantity)));
   const { rows } = await sql<Row>`
     select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,

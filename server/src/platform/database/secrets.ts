@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/**
- * A key that the shop makes for itself at its first start: random, kept in the database, the same for all its instances.
- */
-export async function secretNamed(db: Db, name: string): Promise<string> {
+/** Returns a random key of the shop. The first call creates it in the database, so all instances use the same one. */
+export async function getOrCreateSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
   const row = await db
     .insertInto('shop_secrets')

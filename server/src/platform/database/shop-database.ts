@@ -9,9 +9,9 @@ import { onConnection } from './single-connection.ts';
 export interface ShopDatabase {
   /** of the role that owns the tables: for migrations, backups, imports */
   connectionString: string;
-  /** of the role that the shop works with, which can only read and write rows; the same as the other if there is only one */
+  /** of the role that the shop works with, which can only read and write rows; the same as the other if there is one role */
   appConnectionString: string;
-  /** Lets go of the database; the embedded one ends with the last shop that uses it. */
+  /** Releases the database. The embedded server stops when its last user leaves. */
   leave(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface DatabaseSettings {
   dataDir: string;
 }
 
-/** The database of one's own, or the embedded one, started if it is not running. Throws a StartError in one clear line. */
+/** Connects to the database of DATABASE_URL, or starts the embedded one. Throws a StartError with one line for the operator. */
 export async function openShopDatabase({
   databaseUrl,
   migrationDatabaseUrl,
@@ -38,15 +38,15 @@ export async function openShopDatabase({
 }
 
 /**
- * For commands beside a shop: its database, whether the shop is running or not. Throws a StartError if there is none: a command that
- * made an empty one would report that all is well.
+ * For commands: opens the shop's database, whether the shop is running or not. Throws a StartError if there is none. A command that created
+ * an empty database would report that all is well.
  */
 export async function joinShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir).catch(rethrowAsStartError)))
     throw new StartError(
-      `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to make one.`,
+      `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to create one.`,
     );
-  const shopDatabase = await joinOrMakeShopDatabase(settings);
+  const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
     await onConnection(shopDatabase.connectionString, 'axlewright-shop command', requireShop);
     return shopDatabase;
@@ -56,8 +56,8 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
   }
 }
 
-/** For restoring a backup: the shop's database, or a new and empty one. Throws a StartError if it cannot be reached or made. */
-export async function joinOrMakeShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
+/** For restoring a backup: opens the shop's database, or creates an empty one. Throws a StartError if that fails. */
+export async function joinOrCreateShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings).catch(rethrowAsStartError);
   if (!running) return openShopDatabase({ ...settings, onProgress: () => {} });
   const { connectionString, appConnectionString } = running;

@@ -1,39 +1,39 @@
 import type pg from 'pg';
 
-/** Condition on `n`, a row of pg_namespace. pg-boss keeps a schema of its own: waiting jobs are not backed up, or a mail would go out twice. */
+/** Condition on `n`, a row of pg_namespace. Leaves out pg-boss's schema: a restored job would send its mail a second time. */
 export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-export const notOfExtension = (catalogue: string, object: string) =>
-  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${object} and deptype = 'e')`;
+export const notOfExtension = (catalog: string, object: string) =>
+  `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;
 
 export interface ShopTable {
-  /** as SQL writes it */
+  /** quoted for SQL, with its schema */
   name: string;
-  /** without those that the database computes */
+  /** without generated columns */
   columns: string[];
 }
 
-/** All of the shop's tables but the list of migrations, in an order in which no row names one of a later table. */
+/** Lists the shop's tables except `migrations`, each after the tables that its foreign keys refer to. */
 export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
-  const { rows } = await client.query<ShopTable & { needs: string[] }>(`
+  const { rows } = await client.query<ShopTable & { dependencies: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
            array(select quote_ident(attname) from pg_attribute
                  where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
            array(select format('%I.%I', tn.nspname, t.relname) from pg_constraint
                  join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
-                 where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+                 where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as dependencies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and ${ofShop} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
     order by name`);
-  return inOrderOfNeed(rows);
+  return sortByDependencies(rows);
 }
 
-function inOrderOfNeed(tables: (ShopTable & { needs: string[] })[]): ShopTable[] {
+function sortByDependencies(tables: (ShopTable & { dependencies: string[] })[]): ShopTable[] {
   const ordered: ShopTable[] = [];
   const placed = new Set<string>();
   let left = tables;
   while (left.length > 0) {
-    const ready = left.filter(({ needs }) => needs.every((name) => placed.has(name)));
-    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}`);
+    const ready = left.filter(({ dependencies }) => dependencies.every((name) => placed.has(name)));
+    if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${left.map(({ name }) => name).join(', ')}`);
     for (const { name, columns } of ready) {
       placed.add(name);
       ordered.push({ name, columns });
@@ -43,7 +43,7 @@ function inOrderOfNeed(tables: (ShopTable & { needs: string[] })[]): ShopTable[]
   return ordered;
 }
 
-/** Those that gave a number already. They move outside of transactions, so they are never behind a snapshot taken before. */
+/** Lists the sequences that were used. They advance outside of transactions, so they are never behind an earlier snapshot. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', nspname, sequencename) as name, last_value::text as last
@@ -52,7 +52,7 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
-/** Removes all that migrations made, and nothing else: neither extensions nor what the jobs need. */
+/** Drops everything that migrations created. Extensions and the schema of the jobs stay. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ command: string }>(`
     select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'

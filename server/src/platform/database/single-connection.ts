@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** For work that is one connection's from beginning to end, such as COPY, and takes as long as it takes. Closed in any case. */
+/** Opens a connection without timeouts for work that needs a single one, such as COPY, and closes it afterwards. */
 export async function onConnection<Result>(
   connectionString: string,
   name: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: name });
-  // Told by the query under way or the next one; without a listener it would end the process.
+  // The current or next query rejects too. Without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,46 +2,46 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a value goes that each call gives. */
-class Hole {
+/** Stands for a value that each call passes. */
+class Parameter {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-/** Names of the statements that PostgreSQL keeps planned, by their text. */
+/** Names of the prepared statements, by their SQL. */
 const names = new Map<string, string>();
 
-/** The name under which a connection prepares this text once; undefined for statements that come and go. */
+/** Returns the name under which connections prepare this SQL; undefined if it is not a `statement`. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
 /**
- * A statement that runs so often that building, parsing and planning it each time would cost more than running it. `build` is called
- * once, with a stand-in for each value, so its text must not depend on them.
+ * Creates a prepared statement, for queries so frequent that building, parsing and planning would cost more than running them. `build` is
+ * called once, with placeholders, so its SQL must not depend on the values.
  */
-export function statement<Given extends object, Row>(
+export function statement<Params extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, given: Given) => Compilable<Row> | RawBuilder<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+  build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, given) => {
+  return async (db, params) => {
     compiled ??= compileNamed(db, name, build);
-    const parameters = compiled.parameters.map((value) => (value instanceof Hole ? given[value.name as keyof Given] : value));
+    const parameters = compiled.parameters.map((value) => (value instanceof Parameter ? params[value.name as keyof Params] : value));
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
 
-function compileNamed<Given extends object, Row>(
+function compileNamed<Params extends object, Row>(
   db: Db,
   name: string,
-  build: (db: Kysely<Tables>, given: Given) => Compilable<Row> | RawBuilder<Row>,
+  build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>,
 ): CompiledQuery<Row> {
-  const holes = new Proxy({} as Given, { get: (_target, key) => new Hole(String(key)) });
-  const compiled = build(db, holes).compile(db);
+  const placeholders = new Proxy({} as Params, { get: (_target, key) => new Parameter(String(key)) });
+  const compiled = build(db, placeholders).compile(db);
   names.set(compiled.sql, name);
   return compiled;
 }

@@ -6,7 +6,7 @@ import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales
 import type { OrderState } from '@axlewright/contract/sales/orders';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** The tables as migrations/*.sql make them. 64-bit ids are decimal strings here, as everywhere in the shop. */
+/** The tables as migrations/*.sql create them. 64-bit ids are decimal strings, as everywhere in the shop. */
 
 type Id = GeneratedAlways<string>;
 type DefaultNow = ColumnType<Date, Date | undefined, Date>;
@@ -21,10 +21,10 @@ export interface Tables {
     display_name: string;
     role: 'admin' | null;
     no_sign_ins_before: Generated<Date | null>;
-    /** until then it may order before its address is confirmed; null: it may not */
+    /** until then the account may order with an unconfirmed address; null: it may not */
     verify_email_by: Generated<Date | null>;
     asks_second_factor: Generated<boolean>;
-    /** kept by triggers of orders and their lines */
+    /** maintained by triggers on orders and order lines */
     unpaid_orders: GeneratedAlways<number>;
     unpaid_lines: GeneratedAlways<number>;
     created_at: DefaultNow;

@@ -29,11 +29,11 @@ const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) fro
 
 const faults: [string, () => void][] = [
   ['refuses connections', () => shop.link?.cut()],
-  ['swallows everything', () => shop.link?.swallow()],
+  ['accepts packets and never answers', () => shop.link?.swallow()],
   [
     'ends every connection and refuses new ones',
     () => {
-      // Its own connection dies with the others.
+      // Terminates its own connection too.
       terminateAll().catch(() => {});
       shop.link?.cut();
     },
@@ -41,7 +41,7 @@ const faults: [string, () => void][] = [
 ];
 
 describe.each(faults)('while the database %s', (_name, strike) => {
-  it('metrics leave the rows of the database out, pages and readiness say 503, and all come back', async () => {
+  it('metrics omit the rows of the database, pages and readiness return 503, and everything recovers', async () => {
     lines.length = 0;
     strike();
     try {
@@ -61,7 +61,7 @@ describe.each(faults)('while the database %s', (_name, strike) => {
     } finally {
       shop.link?.mend();
     }
-    // The API says what failed. The page has nothing to add.
+    // The API logs what failed. The page logs nothing more.
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toContain('request failed');
     expect(messages).not.toContain('page failed');

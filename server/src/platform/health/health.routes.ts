@@ -7,7 +7,7 @@ interface HealthParts {
   isDraining: () => boolean;
 }
 
-/** /healthz: the process is alive; if it fails, restart the process. /readyz: it can serve; if it fails, send requests elsewhere. */
+/** /healthz fails: restart the process. /readyz fails: send its requests to another instance. */
 export function healthRoutes(app: FastifyInstance, { probe, isDraining }: HealthParts): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (request, reply) => {

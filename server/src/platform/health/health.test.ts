@@ -8,13 +8,13 @@ it('a shop with its database is alive and ready', async () => {
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
 });
 
-it('a shop whose connections are all taken is ready: its database answers', async () => {
+it('a shop with a full connection pool is ready: its database answers', async () => {
   const held = await Promise.all(Array.from({ length: 3 }, () => shop.pool.connect()));
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   for (const client of held) client.release();
 });
 
-it('a shop that is about to stop serves, but wants no more', async () => {
+it('a shop that is about to stop still serves requests, but is not ready', async () => {
   let isDraining = false;
   const { shop: stopping, stop } = await startTestApp({ isDraining: () => isDraining });
   isDraining = true;

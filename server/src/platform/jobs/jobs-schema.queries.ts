@@ -4,12 +4,12 @@ import PgBoss from 'pg-boss';
 const schema = 'jobs';
 
 /**
- * Makes the schema of the jobs if it is missing, and gives it to the role that works with it: pg-boss makes a table for each kind of job
- * and migrates its schema itself. No ledger is in there. Call it as the owner of the database, which must be a member of that role.
+ * Creates the schema of the jobs if it is missing, and makes the shop's role its owner: pg-boss creates a table for each kind of job and
+ * migrates its own schema. It contains no ledger. Call it as the owner of the database, which must be a member of that role.
  */
 export async function giveJobsTo(client: pg.ClientBase, role: string): Promise<void> {
-  const { rows: found } = await client.query<{ isThere: boolean }>(`select to_regclass('${schema}.version') is not null as "isThere"`);
-  if (!found[0]?.isThere) await client.query(PgBoss.getConstructionPlans(schema));
+  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('${schema}.version') is not null as "exists"`);
+  if (!found[0]?.exists) await client.query(PgBoss.getConstructionPlans(schema));
   const { rows } = await client.query<{ command: string }>(
     `with foreign_objects as (
        select 0 as turn, 'schema' as kind, format('%I', nspname) as name from pg_namespace
@@ -28,12 +28,12 @@ export async function giveJobsTo(client: pg.ClientBase, role: string): Promise<v
     [role],
   );
   if (rows.length === 0) return;
-  const { rows: rights } = await client.query<{ given: string; taken: string }>(
-    `select format('grant create on database %I to %I', current_database(), $1::text) as given,
-            format('revoke create on database %I from %I', current_database(), $1::text) as taken`,
+  const { rows: rights } = await client.query<{ grant: string; revoke: string }>(
+    `select format('grant create on database %I to %I', current_database(), $1::text) as "grant",
+            format('revoke create on database %I from %I', current_database(), $1::text) as "revoke"`,
     [role],
   );
-  // The new owner of a schema needs the right to make one at that moment. One string is one transaction.
-  const commands = [...rights.map(({ given }) => given), ...rows.map(({ command }) => command), ...rights.map(({ taken }) => taken)];
+  // PostgreSQL requires that the new owner of a schema may create one, so the right is granted for a moment. One string is one transaction.
+  const commands = [...rights.map(({ grant }) => grant), ...rows.map(({ command }) => command), ...rights.map(({ revoke }) => revoke)];
   await client.query(commands.join('; '));
 }

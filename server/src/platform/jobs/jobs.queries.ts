@@ -3,21 +3,18 @@ import pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
 
-/** What the job library speaks SQL through. */
+/** The interface through which pg-boss runs SQL. */
 export interface Executor {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Runs the library's statements within the shop's own transaction. */
+/** Runs pg-boss's statements in the shop's own transaction. */
 export function executorOn(db: Db): Executor {
   return { executeSql: async (text, values = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) };
 }
 
-/**
- * Acts while no other shop on this database does the same. The lock has a connection of its own, so that it can be held
- * whatever the size of the pool.
- */
-export async function actAlone(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
+/** Runs `act` in one instance at a time. The lock has its own connection, so that it works with a pool of one. */
+export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = new pg.Client(pool.options);
   client.on('error', () => {});
   await client.connect();
@@ -29,7 +26,7 @@ export async function actAlone(pool: pg.Pool, act: () => Promise<void>): Promise
   }
 }
 
-/** Whether a shop was started on this database: the first start makes the queues. A restored backup has none. */
+/** Returns whether the job queues exist. The first start of an instance creates them; a restored backup has none. */
 export async function hasJobQueues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(db);
   return rows[0]?.found ?? false;

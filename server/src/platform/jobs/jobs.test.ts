@@ -12,7 +12,7 @@ const database = useTestDatabase();
 const running: Jobs<Kinds>[] = [];
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** One shop's jobs. Its pool is the file's, unless it is another shop. */
+/** Starts the jobs of one instance, on the pool of this file. */
 async function startJobs(
   handler: JobHandler<Kinds['greet']>,
   options: JobOptions & { pollMs?: number; stopMs?: number; cron?: string } = {},
@@ -29,7 +29,7 @@ async function startJobs(
 const leftJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
   (await database.pool.query(`select state, retry_count from jobs.job where name = 'greet'`)).rows;
 
-/** Something that happens when a test says so. */
+/** A promise that the test resolves. */
 function latch() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('a job', () => {
     await eventually(async () => expect(await leftJobs()).toEqual([]));
   });
 
-  it('is never run where the transaction rolled back', async () => {
+  it('never runs if the transaction rolled back', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async ({ name }) => done(name));
     const refused = database.db.transaction().execute(async (transaction) => {
@@ -70,14 +70,14 @@ describe('a job', () => {
     expect(done.mock.calls).toEqual([['Bea']]);
   });
 
-  it('starts at once, long before the next look', async () => {
+  it('starts at once, long before the next poll', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async () => done(), { pollMs: 60_000 });
     await database.db.transaction().execute((transaction) => jobs.send(transaction, 'greet', { name: 'Bea' }));
     await eventually(() => expect(done).toHaveBeenCalled());
   });
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     const attempts: number[] = [];
     const jobs = await startJobs(
       async (_payload, { attempt }) => {
@@ -123,7 +123,7 @@ describe('a job', () => {
     }
   });
 
-  it('is given up after its last retry, and kept to be looked at', async () => {
+  it('fails after its last retry, and stays for inspection', async () => {
     const jobs = await startJobs(
       async () => {
         throw new Error('never');
@@ -135,7 +135,7 @@ describe('a job', () => {
     expect(logger.error).toHaveBeenCalledTimes(1);
   });
 
-  it('has failed when it takes too long', async () => {
+  it('fails when it takes too long', async () => {
     const attempts: number[] = [];
     const jobs = await startJobs(
       async (_payload, { attempt }) => {
@@ -148,14 +148,14 @@ describe('a job', () => {
     await eventually(() => expect(attempts).toEqual([1, 2]));
   });
 
-  it('cannot be sent where no shop knows how to do it', async () => {
+  it('cannot be sent if no instance defines its kind', async () => {
     const jobs = await startJobs(async () => {});
     await expect(jobs.send(database.db, 'unknown' as 'greet', { name: 'Bea' })).rejects.toThrow('not defined');
   });
 });
 
-describe('several shops', () => {
-  it('never run one job twice, even when they start at the same moment', async () => {
+describe('several instances', () => {
+  it('never run one job twice, even if they start at the same moment', async () => {
     const done = vi.fn();
     const second = openDatabase(database.connectionString, 3);
     const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
@@ -170,7 +170,7 @@ describe('several shops', () => {
     expect(new Set(done.mock.calls.map(([, index]) => index)).size).toBe(2);
   });
 
-  it('make the schema and the queues together where there are none', async () => {
+  it('create the schema and the queues together if there are none', async () => {
     await database.pool.query('drop schema if exists jobs cascade');
     const pools = [1, 2, 3, 4].map(() => openDatabase(database.connectionString, 1));
     const shops = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
@@ -184,7 +184,7 @@ describe('several shops', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the job under way and takes no other', async () => {
+  it('waits for the running job and takes no other', async () => {
     const begun = latch();
     const goOn = latch();
     const done = vi.fn();
@@ -203,7 +203,7 @@ describe('stopping', () => {
     expect(await leftJobs()).toEqual([{ state: 'created', retry_count: 0 }]);
   });
 
-  it('gives a job back that does not end in time', async () => {
+  it('returns a job to the queue that does not end in time', async () => {
     const begun = latch();
     const jobs = await startJobs(
       async () => {
@@ -220,7 +220,7 @@ describe('stopping', () => {
 });
 
 describe('a lost database', () => {
-  it('ends no process and loses no job', async () => {
+  it('does not end the process or lose a job', async () => {
     const begun = latch();
     const goOn = latch();
     const done = vi.fn();
@@ -237,7 +237,7 @@ describe('a lost database', () => {
     await withoutConnections(async () => {
       goOn.open();
       await eventually(() => expect(done).toHaveBeenCalled());
-      await eventually(() => expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'jobs: the database cannot be asked'));
+      await eventually(() => expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'jobs: the database does not answer'));
     });
     await jobs.send(database.db, 'greet', { name: 'after' });
     await eventually(() => expect(done.mock.calls).toEqual([['before'], ['after']]));
@@ -246,7 +246,7 @@ describe('a lost database', () => {
   });
 });
 
-/** Cuts the connections of the file's database and lets no new ones in while it acts. */
+/** Runs `act` while the database of this file accepts no connections. */
 async function withoutConnections(act: () => Promise<void>): Promise<void> {
   const url = new URL(database.connectionString);
   const name = url.pathname.slice(1);
@@ -263,11 +263,11 @@ async function withoutConnections(act: () => Promise<void>): Promise<void> {
 }
 
 describe('a schedule', () => {
-  it('makes its jobs, and is gone with the code that made it', async () => {
+  it('creates its jobs, and is removed when the code no longer has it', async () => {
     const done = vi.fn();
     const clockwork = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
     await (await clockwork()).stop();
-    // As if no shop had looked at the clock for long: the next one does so at its start.
+    // As if no instance had checked the clock for long. The next one does so at its start.
     await database.pool.query('update jobs.version set cron_on = null');
     await clockwork();
     await eventually(() => expect(done.mock.calls).toEqual([['clock']]));

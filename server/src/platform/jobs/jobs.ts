@@ -2,52 +2,52 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Db } from '../database/db.ts';
-import { actAlone, type Executor, executorOn } from './jobs.queries.ts';
-import { persistently, unlessAborted } from './waiting.ts';
+import { orAbort, retryUntilAborted } from './abortable.ts';
+import { type Executor, executorOn, withQueueLock } from './jobs.queries.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 export interface JobOptions {
-  /** how often a job is tried again after it failed */
+  /** retries after the first attempt fails */
   retries?: number;
-  /** until the first retry, up to twice that; every further wait doubles. 0: each retry follows at once */
+  /** Wait before the first retry, with up to 100% jitter; doubles each time. 0: retries without a wait */
   retryDelaySeconds?: number;
-  /** a run that takes longer has failed */
+  /** a run that takes longer fails */
   limitSeconds?: number;
-  /** how many jobs of this kind one shop runs at a time */
+  /** jobs of this kind that one instance runs at a time */
   concurrency?: number;
 }
 
 export interface JobRun {
-  /** the same in every attempt */
+  /** the same for every attempt */
   id: string;
-  /** from 1 */
+  /** starts at 1 */
   attempt: number;
-  /** aborts when the time is up or the shop can wait no longer; after that the job counts as failed */
+  /** Aborts at the time limit, or when the instance stops. Then the job counts as failed. */
   signal: AbortSignal;
 }
 
-/** Throws where the job did not succeed: then it is tried again. A job may run twice (after a crash, say). */
+/** Throws to have the job retried. A job may run twice, for example after a crash. */
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>;
 
-/** `Kinds` tells the payload of each kind of job, by its name. */
+/** `Kinds` maps the name of each kind of job to its payload. */
 export interface Jobs<Kinds> {
-  /** Says how to do a kind of job. Before `start`. */
+  /** Registers the handler of a kind of job. Call it before `start`. */
   define<Name extends keyof Kinds & string>(name: Name, options: JobOptions, handler: JobHandler<Kinds[Name]>): void;
-  /** A job for each time that `cron` names, in UTC, whatever the number of shops. Before `start`; one schedule for each kind. */
+  /** Schedules a job by cron (UTC), once for all instances. Call it before `start`; one schedule per kind. */
   every<Name extends keyof Kinds & string>(name: Name, cron: string, payload: Kinds[Name] & object): void;
-  /** Writes a job down. In a transaction it is done once that has committed, or never. */
+  /** Queues a job. In a transaction, the job runs only after the commit. */
   send<Name extends keyof Kinds & string>(
     db: Db,
     name: Name,
     payload: Kinds[Name] & object,
     options?: { afterSeconds?: number },
   ): Promise<void>;
-  /** How many jobs of each kind wait for their turn. Throws while the database is away. */
+  /** Counts the waiting jobs of each kind. Throws while the database is away. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those under way; what has not ended by `stopMs` goes back and is done elsewhere or later. */
+  /** Takes no new jobs and waits up to `stopMs` for running ones. The rest returns to the queue. */
   stop(): Promise<void>;
 }
 
@@ -65,15 +65,15 @@ type FetchedJob = PgBoss.JobWithMetadata<object>;
 interface JobsOptions {
   pool: pg.Pool;
   logger: JobLog;
-  /** at most so long lies between two looks for jobs that others sent or that are due again */
+  /** polling interval for jobs of other instances and for retries */
   pollMs?: number;
   stopMs?: number;
 }
 
 /**
- * Work that outlives the request that asked for it: rows in PostgreSQL (schema `jobs`), kept by pg-boss, shared by all shops on it.
- * The library's own workers are not used: they do not wait until the end of a job is written down, so that a lost connection there
- * would end the process, and a job that ended while the shop stopped would run again.
+ * Background jobs: rows in PostgreSQL (schema `jobs`), managed by pg-boss and shared by all instances. pg-boss's own workers are not used,
+ * because they do not wait until the result of a job is saved. A lost connection at that moment would end the process, and a job that
+ * finished during a stop would run again.
  */
 export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000 }: JobsOptions): Jobs<Kinds> {
   const kinds = new Map<string, Kind>();
@@ -86,20 +86,20 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   const direct: Executor = {
     async executeSql(text, values) {
       try {
-        const answer = await pool.query(text, values);
+        const result = await pool.query(text, values);
         if (databaseAway) logger.info('jobs: the database is back');
         databaseAway = false;
-        return answer;
+        return result;
       } catch (err) {
-        if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database cannot be asked');
+        if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database does not answer');
         databaseAway = true;
         throw err;
       }
     },
   };
   /**
-   * What the library does by itself (looking for jobs, keeping house) must not throw once it runs: it does not catch everything.
-   * No answer means "nothing found" to it; the next look asks again.
+   * pg-boss does not catch every error of its background tasks (polling, maintenance). So after the start this never rejects: undefined
+   * means "nothing found" to pg-boss, and the next poll tries again.
    */
   const quiet = {
     executeSql: (text: string, values?: unknown[]) =>
@@ -112,15 +112,15 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     db: quiet,
     schema,
     maintenanceIntervalSeconds: 60,
-    // A tick is taken up within a minute or missed; looking this often, a late look misses none.
+    // A cron tick is missed if it is not handled within a minute. This interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
-    // What succeeded is deleted at once; this is how long the rest stays to be looked at.
+    // Succeeded jobs are deleted at once. Failed jobs stay this long for inspection.
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
     deleteAfterDays: 1,
   });
-  boss.on('error', (err) => state === 'running' && logger.warn({ err }, 'jobs: housekeeping failed'));
+  boss.on('error', (err) => state === 'running' && logger.warn({ err }, 'jobs: maintenance failed'));
 
   async function prepare(): Promise<void> {
     await boss.start();
@@ -130,7 +130,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
         retryLimit: options.retries,
         retryDelay: options.retryDelaySeconds,
         retryBackoff: options.retryDelaySeconds > 0,
-        // The shop's own limit comes first; this one is for jobs whose shop was killed.
+        // Only for jobs of a killed process: `limitSeconds` comes first otherwise.
         expireInSeconds: options.limitSeconds + 30,
       };
       await boss.createQueue(name, queue);
@@ -145,7 +145,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
       run: (job: FetchedJob) =>
         run(kind, job).catch((err) =>
-          logger.error({ err, job: name, id: job.id }, 'a job ended, but the database was not told: it will run again'),
+          logger.error({ err, job: name, id: job.id }, 'a job finished, but this could not be saved: it will run again'),
         ),
       concurrency: kind.options.concurrency,
       pollMs,
@@ -157,17 +157,17 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     const signal = AbortSignal.any([AbortSignal.timeout(options.limitSeconds * 1_000), closing.signal]);
     try {
       signal.throwIfAborted();
-      await unlessAborted(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
+      await orAbort(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
     } catch (error) {
-      const over = retryCount >= retryLimit;
+      const isLast = retryCount >= retryLimit;
       const details = { err: error, job: name, id, attempt: retryCount + 1 };
-      if (over) logger.error(details, 'job given up');
-      else logger.warn(details, 'job failed, to be tried again');
-      await persistently(() => boss.fail(name, id, { message: (error as Error).message }, { db: direct }), closing.signal);
+      if (isLast) logger.error(details, 'job failed, no retries left');
+      else logger.warn(details, 'job failed, will be retried');
+      await retryUntilAborted(() => boss.fail(name, id, { message: (error as Error).message }, { db: direct }), closing.signal);
       return;
     }
-    // Deleted, not kept: payloads hold addresses and links that nobody needs any more.
-    await persistently(() => boss.deleteJob(name, id, { db: direct }), closing.signal);
+    // Deleted, because payloads contain email addresses and links.
+    await retryUntilAborted(() => boss.deleteJob(name, id, { db: direct }), closing.signal);
   }
 
   return {
@@ -181,20 +181,20 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
     async send(db, name, payload, options) {
       await sendBy(boss, db, name, payload, options);
-      workers.get(name)?.hurry();
+      workers.get(name)?.pollSoon();
     },
     async countWaiting() {
       const sizes = [...kinds.keys()].map(async (name) => {
-        // The library's types promise a number, but `quiet` gives it no rows while the database is away, and then it returns null.
+        // pg-boss's types promise a number. While the database is away, `quiet` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
-        if (size === null) throw new Error('jobs: the database cannot be asked');
+        if (size === null) throw new Error('jobs: the database does not answer');
         return [name, size] as const;
       });
       return Object.fromEntries(await Promise.all(sizes));
     },
     async start() {
       state = 'starting';
-      await actAlone(pool, prepare);
+      await withQueueLock(pool, prepare);
       state = 'running';
       for (const [name, kind] of kinds) workers.set(name, startKind(name, kind));
     },
@@ -202,7 +202,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       if (state !== 'running') return;
       state = 'stopped';
       const ended = Promise.all([...workers.values()].map((worker) => worker.stop()));
-      const timer = setTimeout(() => closing.abort(new Error('the shop stopped before this job ended')), stopMs);
+      const timer = setTimeout(() => closing.abort(new Error('the instance stopped before this job finished')), stopMs);
       await ended;
       clearTimeout(timer);
       await boss.stop();
@@ -210,18 +210,18 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   };
 }
 
-/** Sends jobs from a program that runs none, such as a command. Its database must have been started on: see `hasJobQueues`. */
+/** Sends jobs from a program that runs none, such as a command. The queues must exist: see `hasJobQueues`. */
 export function createJobSender<Kinds>(): SendJob<Kinds> {
   const boss = new PgBoss({ db: noDatabase, schema });
   return (db, name, payload, options) => sendBy(boss, db, name, payload, options);
 }
 
-/** Each job names the database or transaction that it is sent in. */
+/** `send` always passes the database or transaction. */
 const noDatabase = {
-  executeSql: () => Promise.reject(new Error('a sender of jobs has no database of its own')),
+  executeSql: () => Promise.reject(new Error('a job sender has no database of its own')),
 };
 
 async function sendBy(boss: PgBoss, db: Db, name: string, payload: object, { afterSeconds = 0 }: { afterSeconds?: number } = {}) {
   const id = await boss.send(name, payload, { db: executorOn(db), startAfter: afterSeconds });
-  if (id === null) throw new Error(`job ${name}: not defined by any shop on this database`);
+  if (id === null) throw new Error(`job ${name}: not defined by any instance on this database`);
 }

@@ -1,49 +1,49 @@
-/** Right after something was sent the database is asked this often; each look that finds nothing doubles the pause. */
+/** Polling interval right after a job was sent. It doubles with each poll that finds nothing. */
 const shortestPauseMs = 10;
 
 interface WorkerOptions<Job> {
-  /** takes up to `count` jobs; nobody else gets them */
+  /** claims up to `count` jobs for this instance */
   fetch: (count: number) => Promise<Job[]>;
   /** never throws */
   run: (job: Job) => Promise<void>;
   concurrency: number;
-  /** the longest pause between two looks */
+  /** longest polling interval */
   pollMs: number;
 }
 
 export interface Worker {
-  /** Looks soon and often for a while: a job was sent, but its transaction may take a moment to commit. */
-  hurry(): void;
-  /** Takes nothing more and resolves when all that is under way has ended. */
+  /** Polls soon and often for a while: a job was sent, but its transaction may not have committed yet. */
+  pollSoon(): void;
+  /** Claims no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
-/** Takes jobs of one kind and runs them, so many at a time. */
+/** Claims and runs jobs of one kind, up to `concurrency` at a time. */
 export function startWorker<Job>({ fetch, run, concurrency, pollMs }: WorkerOptions<Job>): Worker {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let stopping = false;
   let pauseMs = pollMs;
   let woken = false;
   let endPause = () => {};
-  const looking = look();
+  const polling = poll();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!stopping) {
       woken = false;
-      const free = concurrency - underWay.size;
+      const free = concurrency - running.size;
       const jobs = free > 0 ? await fetch(free) : [];
       for (const job of jobs) begin(job);
       pauseMs = jobs.length > 0 ? shortestPauseMs : Math.min(pauseMs * 2, pollMs);
-      if (!woken && !stopping) await pause(underWay.size < concurrency ? pauseMs : pollMs);
+      if (!woken && !stopping) await pause(running.size < concurrency ? pauseMs : pollMs);
     }
   }
 
   function begin(job: Job): void {
     const work = run(job).finally(() => {
-      underWay.delete(work);
+      running.delete(work);
       wake();
     });
-    underWay.add(work);
+    running.add(work);
   }
 
   function pause(ms: number): Promise<void> {
@@ -62,15 +62,15 @@ export function startWorker<Job>({ fetch, run, concurrency, pollMs }: WorkerOpti
   }
 
   return {
-    hurry() {
+    pollSoon() {
       pauseMs = shortestPauseMs;
       wake();
     },
     async stop() {
       stopping = true;
       wake();
-      await looking;
-      await Promise.all(underWay);
+      await polling;
+      await Promise.all(running);
     },
   };
 }

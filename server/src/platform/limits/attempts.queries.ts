@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Counts one more attempt and answers how many there were in this window, and in how many seconds it ends. */
+/** Counts an attempt. Returns the number of attempts in this window, and the seconds until it ends. */
 export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }> {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into attempts (key, count, expires_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -12,7 +12,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
   return { count: rows[0]?.count ?? 1, secondsLeft: Math.max(rows[0]?.seconds_left ?? 1, 1) };
 }
 
-/** Adds to several counters at once and answers what they stand at, by key. In one order, so that two instances never wait in a ring. */
+/** Adds to several counters in one statement and returns their totals by key. Sorted by key, so that two instances cannot deadlock. */
 export async function addAttempts(db: Db, added: { key: string; count: number }[], windowSeconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
     insert into attempts (key, count, expires_at)
@@ -23,11 +23,11 @@ export async function addAttempts(db: Db, added: { key: string; count: number }[
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await sql`delete from attempts where key = ${key}`.execute(db);
 }
 
-export async function takeAttemptBack(db: Db, key: string): Promise<void> {
+export async function removeAttempt(db: Db, key: string): Promise<void> {
   await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db);
 }
 

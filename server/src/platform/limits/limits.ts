@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../database/db.ts';
 import { ShopError } from '../shop-error.ts';
-import { countAttempt, deleteExpiredAttempts, forgetAttempts, takeAttemptBack } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, deleteExpiredAttempts, removeAttempt } from './attempts.queries.ts';
 
 export interface Limit {
   name: string;
@@ -10,17 +10,17 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Counts an attempt of `who`. Throws 429 with Retry-After past the limit, also for attempts that come at the same moment. */
+  /** Counts an attempt of `who`. Throws 429 with Retry-After past the limit, also for concurrent attempts. */
   spend(limit: Limit, who: string): Promise<void>;
-  /** Takes one attempt back that turned out to be right. */
+  /** Removes one attempt that turned out to be legitimate. */
   refund(limit: Limit, who: string): Promise<void>;
-  /** Forgets what `who` has spent. */
+  /** Removes all attempts of `who`. */
   forgive(limit: Limit, who: string): Promise<void>;
-  /** Deletes counters whose window has passed. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
-/** Counters in PostgreSQL: the same for all instances. They hold no address or e-mail, only a hash of it. */
+/** Rate limits that all instances share, with counters in PostgreSQL. Keys are hashes, never an email or network address. */
 export function createLimits(db: Db): Limits {
   const keyOf = (limit: Limit, who: string) => `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
   return {
@@ -32,8 +32,8 @@ export function createLimits(db: Db): Limits {
         });
       }
     },
-    refund: (limit, who) => takeAttemptBack(db, keyOf(limit, who)),
-    forgive: (limit, who) => forgetAttempts(db, keyOf(limit, who)),
+    refund: (limit, who) => removeAttempt(db, keyOf(limit, who)),
+    forgive: (limit, who) => deleteAttempts(db, keyOf(limit, who)),
     sweep: () => deleteExpiredAttempts(db),
   };
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What a limit by network address counts. One IPv6 customer has all addresses that share the first 64 bits, so these are one;
- * an IPv4 address stays itself, also where it is written as IPv6.
+ * Returns the network that a rate limit counts an address under. An IPv6 customer owns a whole /64, so that counts as one. An IPv4
+ * address counts alone, also in its IPv6 notation.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -4,11 +4,11 @@ import { networkOf } from './network.ts';
 
 const windowMs = 60_000;
 
-/** What one network may ask for that the shop has to read or draw anew. Each instance counts by itself, in memory. */
+/** Rate limit for uncached reads of visitors, per network. Each instance counts on its own, in memory. */
 export interface ReadBudget {
-  /** Counts an uncached read of a visitor. Throws 429 with Retry-After past the budget. */
+  /** Counts an uncached read. Throws 429 with Retry-After past the limit. */
   spend(ip: string): void;
-  /** Does work whose own reads are not counted: a page was counted already when it was asked for. */
+  /** Runs `work` without counting its reads: the API calls of a page that was already counted. */
   withoutCounting<Result>(work: () => PromiseLike<Result>): Promise<Result>;
 }
 
@@ -22,20 +22,20 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
     spend(ip) {
       if (readsPerMinute === null || free.getStore()) return;
       const now = Math.floor(Date.now() / windowMs);
-      // So nobody is kept for longer than a minute, and strangers cannot make this grow.
+      // Cleared each minute, so that the map stays small.
       if (now !== minute) counted.clear();
       minute = now;
       const network = networkOf(ip);
       const spent = (counted.get(network) ?? 0) + 1;
       if (spent > readsPerMinute) {
         const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1_000);
-        throw new ShopError('too-many-reads', 429, `Your network asked for too much at once. Try again in ${retryAfterSeconds} seconds.`, {
+        throw new ShopError('too-many-reads', 429, `Too many requests from your network. Try again in ${retryAfterSeconds} seconds.`, {
           retryAfterSeconds,
         });
       }
       counted.set(network, spent);
     },
-    // Fastify's inject begins only when it is awaited, so that has to happen in here.
+    // Fastify's inject starts when it is awaited, so it must be awaited inside.
     withoutCounting: (work) => free.run(true, async () => await work()),
   };
 }

@@ -12,14 +12,14 @@ describe('writes of one account', () => {
   const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '3' } });
   afterEach(() => vi.useRealTimers());
 
-  /** Stands still early in a minute, so that no test runs over its end. */
+  /** Stops the clock early in a minute, so that no test crosses its end. */
   const stopClock = (second = 5) => {
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: minute + second * 1000 });
   };
   const review = (person: Person) => person.call('POST', '/reviews', { rating: '5', review: 'Good' });
 
-  it('are refused past the limit until the minute is over; reads and others go on', async () => {
+  it('are refused past the limit until the minute is over; reads and other accounts are not', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     stopClock(15);
     for (let i = 0; i < 3; i++) expect((await review(person)).statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe('writes of one account', () => {
     expect((await review(person)).statusCode).toBe(201);
   });
 
-  it('count at every endpoint that writes, before the body is looked at, also where they are refused', async () => {
+  it('count at every endpoint that writes, before the body is validated, and even if refused', async () => {
     const admin = await signUpAdmin(shop);
     stopClock();
     for (let i = 0; i < 3; i++) expect((await admin.call('DELETE', '/parts/1')).statusCode).toBe(404);
@@ -53,7 +53,7 @@ describe('writes of one account', () => {
         headers: { authorization: `Bearer ${person.idToken}` },
         payload: {},
       });
-    // Signing up was the first.
+    // The sign-up was the first exchange.
     for (let i = 0; i < 2; i++) expect((await exchange()).statusCode).toBe(200);
     expectProblem(await exchange(), 429);
   });
@@ -73,7 +73,7 @@ describe('several instances', () => {
     }
   };
 
-  it('share one count once they have told each other', async () => {
+  it('share one count after a flush', async () => {
     const [first, second, third] = [createWriteLimit(base.db, 100), createWriteLimit(base.db, 100), createWriteLimit(base.db, 100)];
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: minute + 5_000 });
@@ -86,7 +86,7 @@ describe('several instances', () => {
     vi.useRealTimers();
   });
 
-  it('go on counting alone while the database is away', async () => {
+  it('count on their own while the database is away', async () => {
     const away = createWriteLimit({} as typeof base.db, 40);
     expect(countUntilRefused(away, 'somebody')).toBe(40);
     await away.stop();

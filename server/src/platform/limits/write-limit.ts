@@ -5,7 +5,7 @@ import { addAttempts } from './attempts.queries.ts';
 
 const windowMs = 60_000;
 const flushEveryMs = 1_000;
-/** So many uncounted writes of one account are told to the others at once. */
+/** An account with this many unsaved writes is saved without waiting for the timer. */
 const flushAtWrites = 25;
 
 export interface WriteLimit {
@@ -16,16 +16,16 @@ export interface WriteLimit {
 }
 
 interface Tally {
-  /** by all instances, as far as the database has told */
-  known: number;
-  /** by this one, not yet told to the database */
-  untold: number;
+  /** by all instances, as of the last flush */
+  saved: number;
+  /** by this instance, since the last flush */
+  unsaved: number;
 }
 
 /**
- * So many writes a minute and account. An order must not wait for a counter: each instance counts in memory and tells the
- * database every second, or sooner where one account writes fast, in one statement for all accounts; the answer is what all
- * instances counted. One instance is exact; several let at most `flushAtWrites` pass too many, each, before they know.
+ * Limits the writes per minute of each account. A write never waits for the counter in the database: each instance counts in memory and
+ * flushes every second, or sooner if one account writes fast. A flush is one statement for all accounts and returns the totals of all
+ * instances. With one instance the limit is exact. With more, each can let up to `flushAtWrites` extra writes pass.
  */
 export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   const tallies = new Map<string, Tally>();
@@ -33,7 +33,7 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  function enterMinute(): void {
+  function resetEachMinute(): void {
     const now = Math.floor(Date.now() / windowMs);
     if (now === minute) return;
     minute = now;
@@ -41,44 +41,44 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   }
 
   function flush(): Promise<void> {
-    flushing ??= tellDatabase().finally(() => {
+    flushing ??= saveCounts().finally(() => {
       flushing = null;
     });
     return flushing;
   }
 
-  async function tellDatabase(): Promise<void> {
-    const told = [...tallies].filter(([, tally]) => tally.untold > 0).map(([who, tally]) => ({ who, tally, count: tally.untold }));
-    if (told.length === 0) return;
-    for (const { tally, count } of told) {
-      tally.untold -= count;
-      tally.known += count;
+  async function saveCounts(): Promise<void> {
+    const changed = [...tallies].filter(([, tally]) => tally.unsaved > 0).map(([who, tally]) => ({ who, tally, count: tally.unsaved }));
+    if (changed.length === 0) return;
+    for (const { tally, count } of changed) {
+      tally.unsaved -= count;
+      tally.saved += count;
     }
     try {
       const counts = await addAttempts(
         db,
-        told.map(({ who, count }) => ({ key: keyOf(who, minute), count })),
+        changed.map(({ who, count }) => ({ key: keyOf(who, minute), count })),
         (2 * windowMs) / 1000,
       );
-      for (const { who, tally } of told) tally.known = counts.get(keyOf(who, minute)) ?? tally.known;
+      for (const { who, tally } of changed) tally.saved = counts.get(keyOf(who, minute)) ?? tally.saved;
     } catch {
-      // The database is away; this instance goes on counting its own.
+      // Without the database, this instance counts its own writes only.
     }
   }
 
   return {
     count(who) {
-      enterMinute();
-      const tally = tallies.get(who) ?? { known: 0, untold: 0 };
-      if (tally.known + tally.untold >= writesPerMinute) {
+      resetEachMinute();
+      const tally = tallies.get(who) ?? { saved: 0, unsaved: 0 };
+      if (tally.saved + tally.unsaved >= writesPerMinute) {
         const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1000);
-        throw new ShopError('too-many-writes', 429, `That was too much at once. Try again in ${retryAfterSeconds} seconds.`, {
+        throw new ShopError('too-many-writes', 429, `Too many changes in a short time. Try again in ${retryAfterSeconds} seconds.`, {
           retryAfterSeconds,
         });
       }
-      tally.untold++;
+      tally.unsaved++;
       tallies.set(who, tally);
-      if (tally.untold >= flushAtWrites) void flush();
+      if (tally.unsaved >= flushAtWrites) void flush();
     },
     start() {
       timer = setInterval(() => void flush(), flushEveryMs);

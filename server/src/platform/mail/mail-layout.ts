@@ -4,20 +4,20 @@ import { escapeHtml } from './escape-html.ts';
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** where the mail wants people to go; `url` is absolute */
+  /** the call to action; `url` is absolute */
   button: { label: string; url: string };
-  /** why one gets this mail */
+  /** why the recipient gets this mail */
   footer: string;
 }
 
 const fonts = "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** The shop's palette as mail programs understand it; they know no custom properties. */
+/** The shop's palette as plain values, because mail clients do not support custom properties. */
 const light = { paper: '#f7f5f3', surface: '#fefdfc', line: '#d7d4cf', ink: '#191512', soft: '#4a433f', faint: '#665f5a', link: '#b13d0c' };
 const dark = { paper: '#120f0d', surface: '#1b1816', line: '#35312d', ink: '#f1eeea', soft: '#c2bdb7', faint: '#9e9993', link: '#fa9050' };
 const button = { area: '#f0641e', letters: '#140e0b' };
 
-/** One mail in both its forms. Everything is text: markup in it is shown, not obeyed. */
+/** Renders a mail as HTML and as text. All content is plain text and is escaped. */
 export function layoutMail(content: MailContent): { html: string; text: string } {
   return { html: htmlOf(content), text: textOf(content) };
 }
@@ -27,8 +27,8 @@ function textOf({ heading, paragraphs, button: { label, url }, footer }: MailCon
 }
 
 /**
- * Styles are inline, because some programs drop the head; only the dark palette needs it. Outlook on Windows lays out by Word: it
- * gets a table for the width, and padding for the button by way of wide blanks that no other program sees.
+ * Styles are inline, because some clients remove the head. Only the dark palette needs it. Outlook on Windows renders with Word, so it
+ * gets a table for the width and wide spaces as the padding of the button.
  */
 function htmlOf({ heading, paragraphs, button: { label, url }, footer }: MailContent): string {
   const href = escapeHtml(url);
@@ -61,7 +61,7 @@ function htmlOf({ heading, paragraphs, button: { label, url }, footer }: MailCon
 <h1 class="ink" style="margin: 0 0 16px; color: ${light.ink}; font-size: 24px; line-height: 32px; font-weight: 700;">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 <p style="margin: 24px 0;"><a href="${href}" style="display: inline-block; padding: 14px 28px; background-color: ${button.area}; color: ${button.letters}; font-size: 16px; line-height: 20px; font-weight: 700; text-decoration: none; border-radius: 3px; mso-padding-alt: 0;"><!--[if mso]><i style="mso-font-width: 300%; mso-text-raise: 28px;" hidden>&emsp;</i><![endif]--><span style="mso-text-raise: 14px;">${escapeHtml(label)}</span><!--[if mso]><i style="mso-font-width: 300%;" hidden>&emsp;&#8203;</i><![endif]--></a></p>
-<p class="faint" style="margin: 0; color: ${light.faint}; font-size: 14px; line-height: 20px;">Or copy this address into your browser:<br><a class="link" href="${href}" style="color: ${light.link}; word-break: break-all; overflow-wrap: anywhere;">${href}</a></p>
+<p class="faint" style="margin: 0; color: ${light.faint}; font-size: 14px; line-height: 20px;">Or copy this link into your browser:<br><a class="link" href="${href}" style="color: ${light.link}; word-break: break-all; overflow-wrap: anywhere;">${href}</a></p>
 </div>
 <p class="faint" style="margin: 16px 0 0; padding: 0 4px; color: ${light.faint}; font-size: 13px; line-height: 20px;">${escapeHtml(footer)}</p>
 </div>

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** A mail server that keeps what arrives. */
+/** A mail server that records the mails it receives. */
 async function startSmtp({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const arrived: { mail: Email; raw: string; envelopeTo: string[]; user: string | undefined }[] = [];
   const server = new SMTPServer({
@@ -75,7 +75,7 @@ const mailTo = (to: string): Mail => ({ to, ...reset });
 const leftJobs = async () => (await database.pool.query(`select state from jobs.job where name = 'mail'`)).rows;
 
 describe('over SMTP', () => {
-  it('a mail arrives whole', async () => {
+  it('a mail arrives complete', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     const layout = layoutMail({
@@ -95,7 +95,7 @@ describe('over SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   });
 
-  it('goes to one address, whatever that holds', async () => {
+  it('goes to one recipient, even if the address contains a comma or a line break', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`, { retries: 0, retryDelaySeconds: 0 });
     await sendMail(mailTo('bea@shop.example, eve@evil.example'));
@@ -105,7 +105,7 @@ describe('over SMTP', () => {
     expect(smtp.arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('eve@evil.example');
   });
 
-  it('signs in where the address names a user', async () => {
+  it('logs in if the URL has a user', async () => {
     const smtp = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -117,7 +117,7 @@ describe('over SMTP', () => {
     await eventually(() => expect(smtp.arrived.map(({ user }) => user)).toEqual(['shop']));
   });
 
-  it('waits for a server that is down at first', async () => {
+  it('retries while the server is down', async () => {
     const { port } = await startSmtp();
     await cleanUps.pop()?.();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${port}`, { retries: 20, retryDelaySeconds: 1 });
@@ -128,7 +128,7 @@ describe('over SMTP', () => {
     await eventually(async () => expect(await leftJobs()).toEqual([]));
   });
 
-  it('tries again where the recipient is refused for now only', async () => {
+  it('retries if the recipient is rejected temporarily', async () => {
     let tries = 0;
     const smtp = await startSmtp({
       onRcptTo: (_address, _session, callback) => callback(++tries < 3 ? refusal(451, 'Greylisted') : null),
@@ -139,7 +139,7 @@ describe('over SMTP', () => {
     expect(tries).toBe(3);
   });
 
-  it('asks once where the recipient is refused for good, and logs nobody’s address', async () => {
+  it('tries once if the recipient is rejected permanently, and does not log the address', async () => {
     const asked: string[] = [];
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => {
@@ -158,7 +158,7 @@ describe('over SMTP', () => {
     expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('nobody');
   });
 
-  it('keeps trying where the shop itself is refused', async () => {
+  it('retries if the sender is rejected', async () => {
     let tries = 0;
     const smtp = await startSmtp({
       onMailFrom: (_address, _session, callback) => callback(++tries < 3 ? refusal(550, 'Sender unknown') : null),
@@ -175,7 +175,7 @@ function refusal(responseCode: number, message: string): Error {
 }
 
 describe('without a mail server', () => {
-  it('a mail is captured, word for word', async () => {
+  it('a mail is captured unchanged', async () => {
     const { captured, sendMail } = await startMailer(null);
     const mail = mailTo('bea@shop.example');
     await sendMail(mail);
@@ -184,7 +184,7 @@ describe('without a mail server', () => {
 });
 
 describe('the layout', () => {
-  it('shows markup instead of obeying it', () => {
+  it('escapes markup', () => {
     const evil = `<img src=x onerror="alert('1')">`;
     const { html } = layoutMail({
       heading: evil,
@@ -197,7 +197,7 @@ describe('the layout', () => {
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;/g)).toHaveLength(5);
   });
 
-  it('says how to choose a new password, in both forms', () => {
+  it('says how to choose a new password, as HTML and as text', () => {
     expect(reset.subject).toBe('Choose a new password for Axlewright');
     expect(reset.text).toContain('\nhttps://shop.example/reset?token=a&b=<c>\n');
     expect(reset.html).toContain('href="https://shop.example/reset?token=a&amp;b=&lt;c&gt;"');

@@ -10,34 +10,34 @@ export interface Mail {
   text: string;
 }
 
-/** The kinds of job that mail needs. */
+/** The kind of job that sends mail. */
 export interface MailJobs {
   mail: Mail;
 }
 
 export interface Mailer {
-  /** Writes a mail down; it goes out as soon as the transaction has committed, and is tried for hours where the mail server is away. */
+  /** Queues a mail. It is sent after the transaction commits, and retried for hours if the mail server is away. */
   sendMail(db: Db, mail: Mail): Promise<void>;
-  /** After the jobs have stopped. */
+  /** Call it after the jobs have stopped. */
   close(): void;
 }
 
 interface MailerOptions {
   jobs: Jobs<MailJobs>;
   logger: JobLog;
-  /** smtp:// or smtps://, with user and password where needed; `?requireTLS=true` insists on STARTTLS. null: mails are captured */
+  /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS. null: mails are captured */
   smtpUrl: string | null;
   /** 'Name <address>' */
   from: string;
-  /** where mails go without an SMTP server */
+  /** takes the mails if there is no SMTP server */
   capture: (mail: Mail) => Promise<void>;
   retry?: Pick<JobOptions, 'retries' | 'retryDelaySeconds'>;
 }
 
-/** At once, then after 5 to 10 seconds, twice that, and so on: the last of them 11 to 23 hours after the first. */
-const patientRetry = { retries: 13, retryDelaySeconds: 5 };
+/** Exponential backoff that starts at 5 to 10 seconds. The last attempt comes 11 to 23 hours after the first. */
+const defaultRetry = { retries: 13, retryDelaySeconds: 5 };
 
-export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = patientRetry }: MailerOptions): Mailer {
+export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = defaultRetry }: MailerOptions): Mailer {
   const smtp = smtpUrl === null ? null : smtpTransport(smtpUrl);
   jobs.define('mail', { ...retry, limitSeconds: 90, concurrency: 5 }, (mail, run) => (smtp ? deliver(mail, run) : capture(mail)));
 
@@ -45,29 +45,29 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = pat
     try {
       await smtp?.sendMail({
         from,
-        // As an object it is one address, whatever it holds.
+        // As an object it is a single address, even if it contains a comma.
         to: { name: '', address: to },
         subject,
         html,
         text,
-        // The same in every attempt, so that a mail that got through twice can be known as one.
+        // The same for every attempt, so that clients can recognize a duplicate.
         messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
     } catch (error) {
       const { code, responseCode, command } = error as SmtpError;
-      // The server's words may repeat the address: only its codes go on.
-      if (!isRefused(error as SmtpError))
-        throw new Error(`The mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-      logger.error({ job: 'mail', id, responseCode, command }, 'a mail was refused for good');
+      // Only the codes: the server's message may contain the recipient's address.
+      if (!isRejected(error as SmtpError))
+        throw new Error(`The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
+      logger.error({ job: 'mail', id, responseCode, command }, 'a mail was rejected permanently');
     }
   }
 
   return { ...mailQueue(jobs.send), close: () => smtp?.close() };
 }
 
-/** Only writes mails down. A shop on the same database sends them, now or when it starts. */
+/** Only queues mails. An instance on the same database sends them, now or after its next start. */
 export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   return { sendMail: (db, mail) => send(db, 'mail', mail) };
 }
@@ -92,7 +92,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** The recipient or the mail itself is refused with a 5xx; what ails sender, password or server is for the operator to mend. */
-function isRefused({ code, responseCode = 0, command = '' }: SmtpError): boolean {
+/** True if the server rejected the recipient or the content with a 5xx. Other errors are retried, because the operator can fix them. */
+function isRejected({ code, responseCode = 0, command = '' }: SmtpError): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }

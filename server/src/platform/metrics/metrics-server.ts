@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves the metrics on their own port, which no visitor reaches, while the shop is open. A scrape that fails returns 500; it must never
- * end the process. The start of the shop fails with a StartError if the port is taken.
+ * Serves the metrics on a separate port that visitors cannot reach. A failed scrape returns 500 and never ends the process. Throws a
+ * StartError at the start if the port is taken.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, { host, port }: { host: string; port: number }): void {
   const server = createServer(async (request, response) => {
@@ -24,7 +24,8 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, { host, por
   app.addHook('onReady', async () => {
     server.listen(port, host);
     await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-      if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Stop what runs there, or set METRICS_PORT to another.`);
+      if (code === 'EADDRINUSE')
+        throw new StartError(`Port ${port} is in use. Stop the program that uses it, or set METRICS_PORT to another port.`);
       throw new StartError(`The metrics cannot be served at ${host}:${port} (${code}). Check METRICS_HOST and METRICS_PORT.`);
     });
   });

@@ -19,9 +19,9 @@ async function metric(row: string): Promise<number> {
 }
 
 describe('/metrics', () => {
-  it('a port that is taken stops the start with one line', async () => {
+  it('a port in use stops the start with one line', async () => {
     await expect(startTestApp({ environment: { METRICS_PORT: String(port) } })).rejects.toThrow(
-      new StartError(`Port ${port} is taken. Stop what runs there, or set METRICS_PORT to another.`),
+      new StartError(`Port ${port} is in use. Stop the program that uses it, or set METRICS_PORT to another port.`),
     );
   });
 
@@ -35,14 +35,14 @@ describe('/metrics', () => {
     expect(await metric('shop_request_seconds_count{method="POST",route="/api/orders",status="422"}')).toBe(1);
   });
 
-  it('tells of the pool, the jobs and the payments', async () => {
+  it('shows the pool, the jobs and the payments', async () => {
     expect(await metric('shop_database_connections{kind="open"}')).toBeGreaterThan(0);
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
     expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0);
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });
 
-  it('tells how long the books have not been compared, also while the card provider does not answer', async () => {
+  it('shows the time since the last complete reconciliation, also while the card processor does not answer', async () => {
     const passBegan = (minutesAgo: number) =>
       shop.pool.query('update reconciliations set started_at = $1 where id = (select max(id) from reconciliations)', [
         new Date(Date.now() - minutesAgo * 60_000),
@@ -63,7 +63,7 @@ describe('/metrics', () => {
     expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(600);
   });
 
-  it('has every series that the recommended alarms name', async () => {
+  it('has every series that the recommended alerts use', async () => {
     await fetch(`${shop.url}/readyz`);
     const rules = await readFile(new URL('../../../../deploy/alerts.rules.yaml', import.meta.url), 'utf8');
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -73,7 +73,7 @@ describe('/metrics', () => {
       const rows = text.split('\n').filter((line) => line.startsWith(`${name}{`));
       for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)) {
         const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
-        // A status is there once somebody got it.
+        // A status appears after its first response.
         const alternatives =
           label === 'status' || operator === '!=' ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));
         for (const each of alternatives)
@@ -88,7 +88,7 @@ describe('/metrics', () => {
     expect(rules).toMatch(/status=~"5\.\."/);
   });
 
-  it('is not there for visitors', async () => {
+  it('is not reachable for visitors', async () => {
     expect(await (await fetch(`${shop.url}/metrics`)).text()).not.toContain('shop_orders');
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });

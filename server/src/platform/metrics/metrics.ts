@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { inLane } from '../database/lanes.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
-/** Numbers that are asked for when they are looked at, by the value of the gauge's one label. */
+/** Reads the values of a gauge at the time of the scrape, by the value of its label. */
 export type Reading = () => Promise<Record<string, number>>;
 
 export interface Metrics {
-  /** Counts one more of what the shop does; `shop_<name>_total`. */
+  /** Creates the counter `shop_<name>_total`, and returns the function that increments it. */
   counter(name: string, help: string): () => void;
-  /** A gauge `shop_<name>` with a row for each kind. If reading it fails or takes too long, its rows are left out. */
+  /** Creates the gauge `shop_<name>` with a row for each kind. If reading it fails or takes too long, its rows are left out. */
   gauge(name: string, help: string, read: Reading): void;
-  /** All of it in Prometheus' text format. A gauge that cannot be read does not fail it. */
+  /** Returns all metrics in the text format of Prometheus. A gauge that cannot be read does not make it fail. */
   read(): Promise<{ contentType: string; text: string }>;
 }
 
-/** A gauge may take this long to read. Prometheus gives up a scrape after 10 s by default. */
+/** Timeout of a gauge. By default Prometheus cancels a scrape after 10 s. */
 const readMs = 3_000;
 
 /** The metrics of one process: requests by route, connections of the pool, and Node's own. */
@@ -33,9 +33,9 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
         labelNames: ['kind'],
         registers: [],
         async collect() {
-          // Nothing in here may throw: Prometheus' client would reject the whole scrape.
+          // Must not throw: prom-client would fail the whole scrape.
           try {
-            const rows = await within(readMs, inLane('admin', read));
+            const rows = await withTimeout(readMs, inLane('admin', read));
             this.reset();
             for (const [kind, value] of Object.entries(rows)) this.set({ kind }, value);
           } catch (err) {
@@ -46,7 +46,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
       }),
     );
   }
-  gauge('database_connections', 'Connections of the pool; waiting are requests that wait for one', async () => ({
+  gauge('database_connections', 'Connections of the pool; waiting: requests that wait for one', async () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
@@ -71,7 +71,7 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Routes are few; addresses are as many as strangers like.
+    // Labeled by route: the number of URLs is unlimited.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();

@@ -15,7 +15,7 @@ interface CollectedSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: number | string } }[];
 }
 
-/** What a collector is sent. */
+/** A request to the collector. */
 interface Delivery {
   resourceSpans: { resource: { attributes: CollectedSpan['attributes'] }; scopeSpans: { spans: CollectedSpan[] }[] }[];
 }

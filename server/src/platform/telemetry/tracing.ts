@@ -17,19 +17,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { preparedName } from '../database/statement.ts';
 
-/** A collector that does not answer must not hold up a shop that stops. */
+/** Short, so that a collector that does not answer cannot delay the stop. */
 const exportMs = 3_000;
 
 export interface TelemetrySettings {
-  /** the collector's address; traces go to its /v1/traces */
+  /** URL of the collector; traces are sent to its /v1/traces */
   endpoint: string;
   serviceName: string;
 }
 
 /**
- * Sends a span of each request, and below it one of each statement, to an OpenTelemetry collector, joined to the trace that the caller
- * began. Nothing of a request but its route goes there, and no value of a statement. Nothing is registered for libraries to find:
- * what they would tell is not ours to look through for personal data.
+ * Sends a span for each request, with a child span for each SQL statement, to an OpenTelemetry collector. Spans join the caller's trace.
+ * They contain the route of the request, never its URL, and no parameters of statements. The tracer is not registered globally, because
+ * spans of other libraries could contain personal data.
  */
 export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): void {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs });
@@ -54,7 +54,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
     contexts.set(request, context);
     current.run(context, done);
   });
-  // Reading the body goes on in the socket's context.
+  // Reading the body loses the context, because it continues in the socket's events.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request);
     if (context) current.run(context, done);
@@ -62,7 +62,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
   });
   app.addHook('onResponse', (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
-    // Routes are few and tell nothing of anybody; addresses may.
+    // The route instead of the URL, which may contain personal data.
     const route = request.routeOptions.url ?? 'page';
     span?.updateName(`${request.method} ${route}`);
     span?.setAttributes({
@@ -77,7 +77,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: every way in which pg can be asked passes through here
+// biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
 type AnyQuery = (...args: any[]) => any;
 
 function watchStatements(client: pg.PoolClient, tracer: Tracer, current: AsyncLocalStorage<Context>): void {
@@ -88,21 +88,21 @@ function watchStatements(client: pg.PoolClient, tracer: Tracer, current: AsyncLo
     if (!parent || typeof text !== 'string') return query(...args);
     const span = tracer.startSpan(preparedName(text) ?? firstWord(text), { kind: SpanKind.CLIENT }, parent);
     span.setAttributes({ 'db.system.name': 'postgresql', 'db.query.text': text });
-    const answer = query(...args);
-    if (answer instanceof Promise)
-      answer.then(
+    const result = query(...args);
+    if (result instanceof Promise)
+      result.then(
         () => span.end(),
         (error) => endFailed(span, error),
       );
     else span.end();
-    return answer;
+    return result;
   };
   client.query = watched as typeof client.query;
 }
 
 const firstWord = (text: string) => text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'query';
 
-/** The database's message may name what somebody typed; its code does not. */
+/** Records only the error code: the message may repeat what a user typed. */
 function endFailed(span: Span, { code = 'no answer' }: { code?: string }): void {
   span.setAttribute('db.response.status_code', code);
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartError } from '../../start-error.ts';
 
-/** A backup is a folder: this file, a file for each table, and the uploaded pictures. */
+/** A backup is a folder with this file (its manifest), one file per table, and the uploaded pictures. */
 const manifestName = 'backup.json';
 export const picturesName = 'uploads';
 
 const content = {
   takenAt: z.iso.datetime(),
-  /** names of those that the tables were made by */
+  /** names of the applied migrations */
   migrations: z.array(z.string()),
-  /** in an order in which no row names one that comes later */
+  /** in an order that satisfies the foreign keys */
   tables: z.array(
     z.strictObject({
-      /** as SQL writes it */
+      /** quoted for SQL, with its schema */
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int(),
@@ -29,7 +29,7 @@ const content = {
   pictures: z.array(z.strictObject({ file: z.string().regex(/^[\w.-]+$/), sha256: z.hex() })),
 };
 
-/** Format 1 has no checksum of its own. */
+/** The manifest of format 1 has no checksum. */
 const manifest = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal(1), ...content }),
   z.strictObject({ format: z.literal(2), ...content, sha256: z.hex() }),
@@ -39,18 +39,18 @@ const backup = z.strictObject(content);
 export type Backup = z.output<typeof backup>;
 export type BackedUpTable = Backup['tables'][number];
 
-/** Names sort by time. */
+/** Returns a folder name. Names sort by time. */
 export const backupName = (at: Date) => `axlewright-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-/** Writes the list of what belongs to the backup, with a checksum over the list itself, and flushes it. */
+/** Writes the manifest with a checksum over itself, and flushes it to disk. */
 export async function writeManifest(folder: string, backup: Backup): Promise<void> {
-  const whole = { format: 2, ...backup, sha256: checksumOf(backup) };
-  await writeFile(join(folder, manifestName), JSON.stringify(whole, null, 1), { mode: 0o600, flush: true });
+  const signed = { format: 2, ...backup, sha256: checksumOf(backup) };
+  await writeFile(join(folder, manifestName), JSON.stringify(signed, null, 1), { mode: 0o600, flush: true });
 }
 
 const checksumOf = (backup: Backup) => createHash('sha256').update(JSON.stringify(backup)).digest('hex');
 
-/** Throws a StartError if the folder holds no whole backup: a file is missing, or is not as it was written. */
+/** Reads a manifest and checks every file of the backup. Throws a StartError if a file is missing or damaged. */
 export async function openBackup(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new StartError(`There is no backup in ${folder}: it has no ${manifestName}.`);
@@ -71,7 +71,7 @@ function parse(text: string, folder: string): Backup {
   return listed;
 }
 
-/** Null if it is no list of a backup. Its fields keep the order of the text, as the checksum is over that. */
+/** Returns null if the text is not a manifest. The fields keep their order, because the checksum depends on it. */
 function readManifest(text: string): z.output<typeof manifest> | null {
   try {
     const json = JSON.parse(text);

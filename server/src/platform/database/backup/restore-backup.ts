@@ -14,25 +14,25 @@ import { applyMigration, holdMigrations, listMigrations, prepareMigrations } fro
 import { dropTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
-const lockPatienceMs = 10_000;
-const numbersLeftOut = 10_000n;
+const lockTimeoutMs = 10_000;
+/** Numbers that a restore skips if it does not know the last one that was used. */
+const skippedNumbers = 10_000n;
 
 interface RestoreOptions {
   /** of the role that owns the tables */
   connectionString: string;
-  /** the role that the shop works with, which has to get its rights anew; null: the owner */
+  /** the role that the shop works with, which gets its rights again; null: the owner */
   appRole: string | null;
-  /** null: the database only */
+  /** null: restores the database only */
   uploadsFolder: string | null;
   folder: string;
-  /** Told of the restored state before anybody sees it; if it throws, all stays as it was. */
+  /** Called in the transaction, before the commit. If it throws, nothing changes. */
   check(db: Db): Promise<void>;
 }
 
 /**
- * Puts a backup in the place of all that the database holds, in one transaction, while shops are at work: their requests wait, or are
- * told to try again, and then find the restored state. An older backup is brought up to date. Throws a StartError if the backup is
- * damaged or was made by a newer shop.
+ * Replaces the whole database with a backup, in one transaction. The shop may be running: its requests wait or get 503, and then see the
+ * restored state. An older backup is migrated. Throws a StartError if the backup is damaged or was made by a newer version.
  */
 export async function restoreBackup({ connectionString, appRole, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
   const backup = await openBackup(folder);
@@ -44,14 +44,14 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   await client.connect();
   try {
     await holdMigrations(client);
-    await beginAlone(client);
+    await beginExclusive(client);
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
-    // Who waits for a table waits for one that is gone, and what is remembered of the former state goes with its connection.
-    await endOthers(client);
+    // A request that waits for a dropped table would fail, and a lost connection makes instances empty their caches.
+    await terminateOthers(client);
     await client.query('commit');
-    await endOthers(client);
+    await terminateOthers(client);
     return backup;
   } finally {
     await client.end();
@@ -59,14 +59,14 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
 }
 
 /**
- * Begins a transaction that has all tables for itself. It never waits for one while it holds another: shops are at work, and each would
- * wait for the other. Who is in the way is ended instead.
+ * Begins a transaction with a lock on every table. It never waits for a lock while it holds one, which would deadlock with running
+ * requests. It terminates the other connections instead, and tries again.
  */
-async function beginAlone(client: pg.Client): Promise<void> {
+async function beginExclusive(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
-  const deadline = Date.now() + lockPatienceMs;
+  const deadline = Date.now() + lockTimeoutMs;
   while (true) {
-    await endOthers(client);
+    await terminateOthers(client);
     await client.query('begin');
     if (tables.length === 0) return;
     try {
@@ -74,36 +74,37 @@ async function beginAlone(client: pg.Client): Promise<void> {
     } catch (error) {
       await client.query('rollback');
       if ((error as pg.DatabaseError).code !== '55P03') throw error;
-      if (Date.now() > deadline) throw new StartError('Nothing was changed: the tables are never free. Stop the shops and try again.');
+      if (Date.now() > deadline)
+        throw new StartError('Nothing was changed, because other connections lock the tables. Stop the shop and try again.');
     }
   }
 }
 
 async function replaceAll(client: pg.Client, backup: Backup, folder: string, known: string[]): Promise<void> {
-  const numbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
+  const lastNumbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
   await dropTables(client);
   await prepareMigrations(client);
   for (const name of known.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
-  const made = (await listTables(client)).map(({ name }) => name);
-  const missing = made.filter((name) => !backup.tables.some((table) => table.name === name));
+  const created = (await listTables(client)).map(({ name }) => name);
+  const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
   if (missing.length > 0) throw new StartError(`The backup is damaged: its list lacks ${missing.join(', ')}. Nothing was changed.`);
-  // The rows are as triggers left them already, and those that migrations brought along are in the backup too.
-  for (const name of made) await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`truncate ${made.join(', ')}`);
+  // The rows already include what triggers changed, and the rows that migrations insert are in the backup too.
+  for (const name of created) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${created.join(', ')}`);
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
-  for (const name of made) await client.query(`alter table ${name} enable trigger user`);
+  for (const name of created) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, last } of backup.sequences)
-    await client.query('select setval($1, $2, true)', [name, goOnFrom(last, numbers.get(name))]);
+    await client.query('select setval($1, $2, true)', [name, resumeFrom(last, lastNumbers.get(name))]);
   for (const name of known.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
 }
 
 /**
- * A number that was given after the backup is never given again: buyers and the card provider know an order by it. Where the database
- * that knew the last one is gone, enough are left out.
+ * Returns the number that a sequence resumes from. Order numbers that were used after the backup are never reused, because buyers and the
+ * card processor know them. If the database with the last number is gone, a range is skipped.
  */
-function goOnFrom(last: string, lastHere: bigint | undefined): bigint {
+function resumeFrom(last: string, lastHere: bigint | undefined): bigint {
   const lastThen = BigInt(last);
-  if (lastHere === undefined) return lastThen + numbersLeftOut;
+  if (lastHere === undefined) return lastThen + skippedNumbers;
   return lastHere > lastThen ? lastHere : lastThen;
 }
 
@@ -118,8 +119,8 @@ async function restorePictures({ pictures }: Backup, folder: string, uploadsFold
   for (const { file } of pictures) await copyDurably(join(folder, picturesName, file), join(uploadsFolder, file));
 }
 
-/** All but those that only hold the embedded server's lock. */
-async function endOthers(client: pg.Client): Promise<void> {
+/** Terminates all other connections, except those that only hold the embedded server's lock. */
+async function terminateOthers(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pg_has_role(usesysid, 'member') and pid <> pg_backend_pid() and application_name <> 'axlewright-shop holder'`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 
-/** Gives an empty database on the same server, and removes it afterwards. Throws a StartError where the role may not make one. */
+/** Creates an empty database on the same server for `act`, and drops it afterwards. Throws a StartError if the role may not create one. */
 export async function onScratchDatabase(connectionString: string, act: (scratch: string) => Promise<void>): Promise<void> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(connectionString);
@@ -12,7 +12,7 @@ export async function onScratchDatabase(connectionString: string, act: (scratch:
     await client.query(`create database ${name} template template0`).catch((error: pg.DatabaseError) => {
       if (error.code !== '42501') throw error;
       throw new StartError(
-        `The backup is not verified: the role ${url.username} may not make a database to try it in. Allow it: alter role ${url.username} createdb`,
+        `The backup is not verified: the role ${url.username} may not create a database to restore it into. Allow it: alter role ${url.username} createdb`,
       );
     });
     url.pathname = `/${name}`;

@@ -15,15 +15,15 @@ import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest 
 interface BackupOptions {
   connectionString: string;
   uploadsFolder: string;
-  /** names of rows of shop_secrets that settings hold in their place */
+  /** names of rows of shop_secrets that are replaced by files */
   leaveOutSecrets: string[];
-  /** made by this call, only for its owner to read: keys and addresses are in it */
+  /** Created by this call. Only its owner can read it, because it contains keys and addresses. */
   folder: string;
 }
 
 /**
- * Writes all that the shop keeps into a folder, while shops are at work: every table as of one moment, and every picture that these
- * tables may name. A folder of this name is whole; one that was interrupted ends in `.unfinished`.
+ * Writes the shop's data into a folder, while the shop may be running: a consistent snapshot of all tables, and every picture that they
+ * can refer to. Until it is complete, the folder's name ends in `.unfinished`.
  */
 export async function writeBackup({ connectionString, uploadsFolder, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
   const unfinished = `${folder}.unfinished`;
@@ -33,7 +33,7 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   await client.connect();
   try {
     const tables = await copyTables(client, unfinished, leaveOutSecrets);
-    // Pictures are written before a row names them and are never changed: what the tables name is there by now.
+    // A picture is written before a row refers to it, and never changes. So every picture of the snapshot exists by now.
     const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
     await writeManifest(unfinished, backup);
@@ -66,7 +66,7 @@ async function copyTables(
   return { migrations, tables, sequences };
 }
 
-/** Copies all rows but those with the names that are left out. */
+/** Copies all rows, except those with the given names. */
 async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOut: string[], file: string): Promise<BackedUpTable> {
   const kept = leftOut.length > 0 ? ` where name not in (${leftOut.map(pg.escapeLiteral).join(', ')})` : '';
   const source = kept ? `(select ${columns.join(', ')} from ${name}${kept})` : `${name} (${columns.join(', ')})`;
