@@ -13,7 +13,10 @@ interface Reading {
 
 const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
 
-const isVerifiedBuyer = sql<boolean>`exists (select from orders where orders.user_id = reviews.user_id and state = 'paid')`.as(
+/** Has a paid order whose money was not all given back. */
+const isVerifiedBuyer = sql<boolean>`exists (
+  select from orders where orders.user_id = reviews.user_id and state = 'paid' and not exists (
+    select from payments where payments.order_id = orders.id and status <> 'canceled' and refunded_cents = amount_cents))`.as(
   'verified_buyer',
 );
 

@@ -1,7 +1,7 @@
 import type { AdminReview, Review } from '@axlewright/contract/desk/reviews';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useCounter } from '../../../../test/counter.ts';
+import { openCounter, useCounter } from '../../../../test/counter.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -79,6 +79,24 @@ describe('the landing page', () => {
     const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
     expect(newest?.review).toBe('Newer, and never paid.');
   });
+});
+
+it('a buyer whose only paid order was refunded in full is no verified buyer any longer', async () => {
+  const { admin, buyer: fresh, placePaidOrder: payAnOrder } = await openCounter(shop);
+  const { _id } = (await fresh.call('POST', '/reviews', { rating: '4', review: 'Fits.' })).json<Review>();
+  const isVerified = async () => {
+    const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();
+    return all.find((review) => review._id === _id)?.verifiedBuyer;
+  };
+  const refund = (order: string, amount: number) => admin.call('POST', `/orders/${order}/refunds`, { amount, reason: 'Wrong part' });
+  const order = (await payAnOrder())._id;
+  await eventually(async () => expect(await isVerified()).toBe(true));
+  expect((await refund(order, 1)).statusCode).toBe(201);
+  expect(await isVerified()).toBe(true);
+  expect((await refund(order, 49)).statusCode).toBe(201);
+  await eventually(async () => expect(await isVerified()).toBe(false));
+  await payAnOrder();
+  await eventually(async () => expect(await isVerified()).toBe(true));
 });
 
 describe('hiding a review', () => {
