@@ -89,6 +89,9 @@ test.describe('a second factor', () => {
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Authenticator app removed')).toBeVisible();
+    await page.goto(`/dashboard/audit?q=${admin.email}&act=second-factor-changed`);
+    const acts = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: 'Changed a second factor' });
+    await expect(acts).toHaveText([/Authenticator app:.*none/, /Authenticator app:.*set up/]);
   });
 
   test('is set up before the pages for staff open, if the account needs one', async ({ page, admin }) => {

@@ -60,7 +60,8 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     return isWithoutAddress.current;
   }
 
-  const [typed, address] = watch(['quantity', 'address']);
+  const [typed, address, phone] = watch(['quantity', 'address', 'phone']);
+  const isFromProfile = phone !== '' && phone === prefilled.phone;
   const quantity = readQuantity(typed);
   const isFine = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
@@ -125,7 +126,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       >
         <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
       </Field>
-      <Field label="Phone" hint="From your profile. It stays on this page and is not sent with the order.">
+      <Field label="Phone" hint={`${isFromProfile ? 'From your profile. ' : ''}It stays on this page and is not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
       </Field>
       <FormError>{errors.root?.message}</FormError>

@@ -15,22 +15,19 @@ export default function SignInAgainPage() {
   const [search] = useSearchParams();
   const isBack = search.has('back');
   const hasFailed = search.has('error');
-  const [problem, setProblem] = useState('');
+  // Set in the browser only: the server renders the page without what follows the ? in its address.
+  const [outcome, setOutcome] = useState('');
 
   useEffect(() => {
-    if (isBack) return tellSignedInAgain(hasFailed ? 'failed' : 'done');
+    if (isBack) {
+      setOutcome('You can close this window and go on in the other one.');
+      tellSignedInAgain(hasFailed ? 'failed' : 'done');
+      return;
+    }
     chosenIdentity()
       .then((identity) => identity.signInWithGoogle(`${paths.signInAgain}?back=1`))
-      .catch((error: unknown) => setProblem(signInFailure(error)));
+      .catch((error: unknown) => setOutcome(signInFailure(error)));
   }, [isBack, hasFailed]);
 
-  return (
-    <AccountFrame title="Sign in again">
-      {isBack || problem ? (
-        <p role="status">{problem || 'You can close this window and go on in the other one.'}</p>
-      ) : (
-        <Spinner label="Opening Google" />
-      )}
-    </AccountFrame>
-  );
+  return <AccountFrame title="Sign in again">{outcome ? <p role="status">{outcome}</p> : <Spinner label="Opening Google" />}</AccountFrame>;
 }

@@ -21,7 +21,21 @@ export function usersColumns({
   needsVerified: boolean;
 }): DataColumns<User> {
   return [
-    column.accessor('email', { id: 'email', header: 'Email', meta: { isTitle: true, sorts: { asc: 'email', desc: '-email' } } }),
+    column.accessor('email', {
+      id: 'email',
+      header: 'Email',
+      meta: { isTitle: true, sorts: { asc: 'email', desc: '-email' } },
+      cell: ({ row: { original: user } }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="wrap-anywhere">{user.email}</span>
+          {!user.emailVerified && (
+            <Badge tone="warning">
+              <MailWarning aria-hidden="true" /> Not verified
+            </Badge>
+          )}
+        </span>
+      ),
+    }),
     column.accessor('name', {
       id: 'name',
       header: 'Name',
@@ -44,11 +58,6 @@ export function usersColumns({
       meta: { hideHeader: true, align: 'end' },
       cell: ({ row: { original: user } }) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @3xl:justify-end">
-          {!user.emailVerified && (
-            <Badge tone="warning">
-              <MailWarning aria-hidden="true" /> Not verified
-            </Badge>
-          )}
           {user.role === 'admin' && (
             <Button
               variant="quiet"
