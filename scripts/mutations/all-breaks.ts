@@ -3,6 +3,7 @@ import { guardBreaks } from './breaks/guards.ts';
 import { messageBreaks } from './breaks/messages.ts';
 import { moneyBreaks } from './breaks/money.ts';
 import { screenBreaks } from './breaks/screens.ts';
+import { secondFactorBreaks } from './breaks/second-factor.ts';
 import { stockBreaks } from './breaks/stock.ts';
 import { timeBreaks } from './breaks/times.ts';
 import type { Mutation } from './mutation.ts';
@@ -12,6 +13,7 @@ export const breaksByGroup: Record<string, readonly Mutation[]> = {
   money: moneyBreaks,
   stock: stockBreaks,
   guards: guardBreaks,
+  'second-factor': secondFactorBreaks,
   calls: callBreaks,
   screens: screenBreaks,
   messages: messageBreaks,

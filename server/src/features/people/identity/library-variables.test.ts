@@ -1,18 +1,42 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { freePort } from '../../../../test/free-port.ts';
 import { signUp } from '../../../../test/people.ts';
-import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
-
-// In a test the library reports nothing and lets any origin in. It finds out when it is loaded.
-vi.hoisted(() => {
-  process.env.NODE_ENV = 'production';
-  process.env.TEST = '';
-});
+import { startProgram } from '../../../../test/start-program.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
-afterEach(() => vi.unstubAllEnvs());
+
+/** Starts a second instance in a process of its own: within tests the library lets any origin in and reports nothing. */
+async function startInstance(variables: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-variables-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram(join(import.meta.dirname, '../../../main.ts'), {
+    ...shop.databaseSettings,
+    PORT: String(port),
+    PUBLIC_URL: shop.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    TEST: '',
+    ...variables,
+  });
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+  return {
+    url,
+    async stop() {
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
 
 it('no variable of the library changes keys, address or trusted origins, or sends a report', async () => {
   const buyer = await signUp(shop);
@@ -23,22 +47,26 @@ it('no variable of the library changes keys, address or trusted origins, or send
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const elsewhere = 'https://elsewhere.example';
-  vi.stubEnv('BETTER_AUTH_SECRETS', '2:a key that somebody else may know as well');
-  vi.stubEnv('BETTER_AUTH_SECRET', 'a key that somebody else may know as well');
-  vi.stubEnv('BETTER_AUTH_URL', elsewhere);
-  vi.stubEnv('BETTER_AUTH_TRUSTED_ORIGINS', elsewhere);
-  vi.stubEnv('BETTER_AUTH_TELEMETRY', 'true');
-  vi.stubEnv('BETTER_AUTH_TELEMETRY_ENDPOINT', `http://127.0.0.1:${(listener.address() as AddressInfo).port}/report`);
-
-  const { shop: second, stop } = await startTestApp({ publicUrl: shop.url, beside: shop });
-  const token = await second.app.inject({ url: '/identity/token', headers: { cookie: buyer.cookie } });
-  expect(token.statusCode).toBe(200);
+  const instance = await startInstance({
+    BETTER_AUTH_SECRETS: '2:a key that somebody else may know as well',
+    BETTER_AUTH_SECRET: 'a key that somebody else may know as well',
+    BETTER_AUTH_URL: elsewhere,
+    BETTER_AUTH_TRUSTED_ORIGINS: elsewhere,
+    BETTER_AUTH_TELEMETRY: 'true',
+    BETTER_AUTH_TELEMETRY_ENDPOINT: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/report`,
+  });
+  const { cookie } = buyer;
   const call = (path: string, origin: string) =>
-    second.app.inject({ method: 'POST', url: `/identity${path}`, headers: { cookie: buyer.cookie, origin }, payload: { id: 'any' } });
-  expect((await call('/passkey/delete-passkey', elsewhere)).json()).toMatchObject({ code: 'INVALID_ORIGIN' });
-  expect((await call('/sign-out', elsewhere)).statusCode).toBe(403);
-  expect((await call('/sign-out', shop.url)).statusCode).toBe(200);
-  await stop();
+    fetch(`${instance.url}/identity${path}`, {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'any' }),
+    });
+  expect((await fetch(`${instance.url}/identity/token`, { headers: { cookie } })).status).toBe(200);
+  expect(await (await call('/passkey/delete-passkey', elsewhere)).json()).toMatchObject({ code: 'INVALID_ORIGIN' });
+  expect((await call('/sign-out', elsewhere)).status).toBe(403);
+  expect((await call('/sign-out', shop.url)).status).toBe(200);
+  await instance.stop();
   listener.close();
   expect(reports).toEqual([]);
 });

@@ -151,7 +151,7 @@ describe('a session that has not shown the second factor', () => {
   });
 });
 
-it('of staff changes only with a line in the audit log', async () => {
+it('a second factor of staff changes only with a line in the audit log', async () => {
   const admin = await signUpAdmin(shop);
   const { app } = await enroll(admin);
   const origin = shop.settings.publicUrl;
@@ -200,7 +200,7 @@ it('of staff changes only with a line in the audit log', async () => {
   expect(await log()).toHaveLength(5);
 });
 
-it("of a buyer's account leaves no line in the audit log", async () => {
+it("a buyer's passkey leaves no line in the audit log", async () => {
   const buyer = await signUp(shop);
   await addPasskey(buyer, passkeyDevice(shop.settings.publicUrl));
   expect(await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', buyer.userId).execute()).toEqual([]);

@@ -1,0 +1,109 @@
+import type { Mutation } from '../mutation.ts';
+
+const guard = 'server/src/platform/auth/guard.ts';
+const secondFactor = 'server/src/features/people/second-factor/second-factor.ts';
+const secondFactorTest = 'server/src/features/people/second-factor/second-factor.test.ts';
+const notRecent = `${secondFactorTest}: refunds nothing, changes no role and no factor; a code makes it recent again`;
+const passkeysNotRecent = `${secondFactorTest}: adds and removes no passkey; signing in again in the same browser ends the former sign-in and makes it recent`;
+
+/** Second factors of staff, and what asks for a recent sign-in. */
+export const secondFactorBreaks: readonly Mutation[] = [
+  {
+    name: 'staff without a second factor have their rights',
+    file: guard,
+    find: "isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),",
+    replace: "isAdmin: row.role === 'admin',",
+    test: `${secondFactorTest}: have the role but none of its rights, and stay logged in`,
+  },
+  {
+    name: 'a sign-in stays recent for ever',
+    file: guard,
+    find: 'Date.now() - authenticatedAt.getTime() < sudoMinutes * 60_000',
+    replace: 'sudoMinutes > 0',
+    test: notRecent,
+  },
+  {
+    name: 'a refund asks for no recent sign-in',
+    file: 'contract/src/money/money.endpoints.ts',
+    find: 'body: newRefundSchema,\n    sudo: true,',
+    replace: 'body: newRefundSchema,',
+    test: notRecent,
+  },
+  {
+    name: 'making an admin asks for no recent sign-in',
+    file: 'contract/src/people/people.endpoints.ts',
+    find: "modifiedCount is 0 if it was one',\n    params: byEmail,\n    sudo: true,",
+    replace: "modifiedCount is 0 if it was one',\n    params: byEmail,",
+    test: notRecent,
+  },
+  {
+    name: 'adding a passkey asks for no recent sign-in',
+    file: 'server/src/features/people/identity/passkeys.ts',
+    find: "new Set(['/passkey/generate-register-options', ",
+    replace: 'new Set([',
+    test: passkeysNotRecent,
+  },
+  {
+    name: 'a code of the app counts twice',
+    file: secondFactor,
+    find: 'step !== null && step > Number(authenticator.last_step)',
+    replace: 'step !== null',
+    test: `${secondFactorTest}: gets the rights by a code, which counts once`,
+  },
+  {
+    name: 'a recovery code counts twice',
+    file: 'server/src/features/people/second-factor/second-factor.queries.ts',
+    find: "\n    .where('used_at', 'is', null)\n    .returning('hash')",
+    replace: "\n    .returning('hash')",
+    test: `${secondFactorTest}: gets them by a recovery code, once, and the owner a mail`,
+  },
+  {
+    name: 'a password is enough to replace a second factor',
+    file: secondFactor,
+    find: 'if (caller.lacksSecondFactor && found.hasFactor) throw',
+    replace: 'if (!caller && found.hasFactor) throw',
+    test: `${secondFactorTest}: gets none by a password only: it can neither replace nor remove what the account has`,
+  },
+  {
+    name: 'wrong codes may be tried without end',
+    file: secondFactor,
+    find: '  await limits.spend(limit, caller.userId);\n',
+    replace: '',
+    test: `${secondFactorTest}: may try ten codes in a quarter of an hour, also at the same moment`,
+  },
+  {
+    name: 'a new authenticator app is in no audit log',
+    file: secondFactor,
+    find: "    await noteFactor(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });\n",
+    replace: '',
+    test: `${secondFactorTest}: a second factor of staff changes only with a line in the audit log`,
+  },
+  {
+    name: 'secrets of authenticator apps stay with the old key',
+    file: 'server/src/features/people/second-factor/authenticator-cipher.ts',
+    find: 'else if (!opened.byFirstKey) await',
+    replace: 'else if (!from) await',
+    test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: an authenticator app outlives a move of its key to a file, and a rotation; without the key recovery codes still work',
+  },
+  {
+    name: 'variables of the identity library count',
+    file: 'server/src/features/people/identity/embedded-provider.ts',
+    find: '  forgetLibraryVariables(process.env);\n',
+    replace: '',
+    test: 'server/src/features/people/identity/library-variables.test.ts: no variable of the library changes keys, address or trusted origins, or sends a report',
+  },
+  {
+    name: 'a role that a command changes is not mailed',
+    file: 'server/src/commands/admin.ts',
+    find: 'if (!(await hasJobQueues(db))) return null;',
+    replace: 'if (await hasJobQueues(db)) return null;',
+    test: 'server/src/commands/admin.test.ts: grants, lists and revokes, but never takes the role from the last admin',
+  },
+  {
+    name: 'a refunded buyer stays a verified one',
+    file: 'server/src/features/desk/reviews/reviews.queries.ts',
+    find: 'refunded_cents = amount_cents',
+    replace: 'refunded_cents > amount_cents',
+    test: 'server/src/features/desk/reviews/reviews.test.ts: a buyer whose only paid order was refunded in full is no verified buyer any longer',
+  },
+];
