@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -6,7 +7,11 @@ import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas
 import { precompressed } from './build-steps/precompressed.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
+  // Only staff pages read it, so only their script contains it.
+  define: { SHOP_VERSION: JSON.stringify(version) },
   plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
   build: {
     // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.

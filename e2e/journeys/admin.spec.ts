@@ -26,6 +26,19 @@ test('shows admins their menu and the overview', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /best sellers/i })).toBeVisible();
 });
 
+test('shows the version in the footer of staff pages only', async ({ page }) => {
+  const { info } = await (await page.request.get('/api/openapi.json')).json();
+  const version = page.getByText(`Version ${info.version}`, { exact: true });
+  await page.goto('/dashboard/users');
+  await expect(version).toBeVisible();
+
+  for (const path of ['/', '/dashboard', '/dashboard/myorders']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(version).toHaveCount(0);
+  }
+});
+
 test.describe('users', () => {
   test('makes an admin', async ({ page, admin, browser }) => {
     const colleague = newAccount('Cara Colleague');

@@ -118,6 +118,8 @@ describe('starting', () => {
     const port = await freePort();
     const first = await startOpen(port);
     expect(await listReadableByOthers(dataDir)).toEqual([]);
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    expect(first.output().split('\n')[0]).toBe(`Axlewright shop ${version}`);
     expect(first.output()).toMatch(/Sample catalogue loaded: \d+ parts/);
     expect(first.output()).toMatch(/admin@axlewright\.example {3}password: \S{12}/);
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);

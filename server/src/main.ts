@@ -12,6 +12,7 @@ import { openShopDatabase, type ShopDatabase } from './platform/database/shop-da
 import { warningOfSettings } from './platform/http/unnamed-proxies.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
+import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
 import { loadWebDev } from './platform/web/web-dev.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   await requireFreePort(settings);
   await requireDataFolder(settings.dataDir);
+  say(`Axlewright shop ${shopVersion}`);
 
   // What is opened here is closed in the other order, also where something after it fails: the embedded database would outlive us.
   const opened = new AsyncDisposableStack();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -24,6 +25,7 @@ interface Operation {
 
 interface Description {
   openapi: string;
+  info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: Record<string, { name?: string }> };
 }
@@ -41,6 +43,12 @@ const headersOf = ({ operation, endpoint }: { operation: Operation; endpoint: En
   Object.keys(operation.responses[endpoint.success]?.headers ?? {});
 
 describe('GET /openapi.json', () => {
+  it('names the version of the root package.json', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'));
+    const { info } = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
+    expect(info.version).toBe(version);
+  });
+
   it('describes every endpoint of the table with all its statuses', async () => {
     for (const { name, endpoint, operation } of await describedCalls()) {
       expect(operation.operationId).toBe(name);

@@ -4,6 +4,7 @@ import { endpoints } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import { shopVersion } from '../version.ts';
 import { answerHeaders, problemResponse, statusText } from './api-description-answers.ts';
 import { identityPaths, sessionCookie, wayToAnIdToken } from './api-description-identity.ts';
 
@@ -22,7 +23,7 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
     openapi: '3.1.0',
     info: {
       title: 'Axlewright shop',
-      version: '1',
+      version: shopVersion,
       description: [
         'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC.',
         wayToAnIdToken(identity),

@@ -1,11 +1,15 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { RequireAdmin } from './require-admin.tsx';
 
-/** What all admin-only pages stand in. */
+/** The release that the pages were built from; vite.config.ts puts it in. */
+declare const SHOP_VERSION: string;
+
+/** The frame of all staff pages. Its footer shows the version, which buyers and visitors do not see. */
 export default function AdminLayout() {
   return (
     <RequireAdmin>
       <Outlet context={useOutletContext()} />
+      <p className="mt-12 text-ink-faint text-xs print:hidden">Version {SHOP_VERSION}</p>
     </RequireAdmin>
   );
 }

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPart } from './catalogue.ts';
+import { signUp, signUpAdmin } from './people.ts';
+import { useTestApp } from './test-app.ts';
+
+const run = promisify(execFile);
+const shop = useTestApp();
+let folder: string;
+
+const runShell = (script: string, env: NodeJS.ProcessEnv) =>
+  run('bash', ['-c', script], { env: { ...env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axlewright-integrate-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('docs/integrate.md', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/integrate.md'), 'utf8');
+  const blocksOf = (language: string) =>
+    [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+
+  /** A part as the page expects it, and a buyer whose account the page's code uses. */
+  async function prepareShop() {
+    await addPart(await signUpAdmin(shop), { name: 'Oil filter', minQ: 11, orderMultiple: 6, price: 4.25 });
+    const buyer = await signUp(shop);
+    const env = { ...process.env, SHOP: shop.url, EMAIL: buyer.email, PASSWORD: buyer.password };
+    const paidOrders = async () => (await buyer.call('GET', `/orders?email=${buyer.email}&state=paid`)).json();
+    return { env, paidOrders };
+  }
+
+  const orderOfThePage = { paid: true, price: 51, lines: [{ quantity: 12, name: 'Oil filter' }] };
+
+  it('orders and pays with its curl commands', async () => {
+    const [settings = '', ...commands] = blocksOf('sh');
+    expect(settings.match(/^\w+=/gm)).toEqual(['SHOP=', 'EMAIL=', 'PASSWORD=']);
+    const { env, paidOrders } = await prepareShop();
+    const script = ['set -eu', ...commands].join('\n');
+    const { stdout } = await runShell(script, env);
+    expect(await paidOrders()).toMatchObject([orderOfThePage]);
+    expect(JSON.parse(stdout)).toMatchObject(orderOfThePage);
+  });
+
+  it('orders and pays with its TypeScript file', async () => {
+    const files = blocksOf('ts');
+    expect(files).toHaveLength(1);
+    await writeFile(join(folder, 'order.mts'), files[0] ?? '');
+    const { env, paidOrders } = await prepareShop();
+    const { stdout, stderr } = await run(process.execPath, ['order.mts'], {
+      cwd: folder,
+      env,
+    });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^Order \d+: 12 × Oil filter, \$51\nPaid: pi_\w+\n$/), '']);
+    expect(await paidOrders()).toMatchObject([orderOfThePage]);
+  });
+
+  it('names a card that the sandbox declines', async () => {
+    const [, declined = ''] = /declines `(\w+)`/.exec(page) ?? [];
+    expect(declined).toMatch(/^pm_/);
+    const { env, paidOrders } = await prepareShop();
+    const script = ['set -eu', ...blocksOf('sh').slice(1)].join('\n').replace('pm_card_visa', declined);
+    await expect(runShell(script, env)).rejects.toThrow(/402/);
+    expect(await paidOrders()).toEqual([]);
+  });
+});
