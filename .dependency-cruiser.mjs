@@ -1,6 +1,16 @@
 // Who may import whom (see ARCHITECTURE.md). Paths are relative to the root of the repository.
 const tests = '\\.test\\.tsx?$';
 
+/** Which rooms of the server's features a room may import, besides itself. */
+const importedRooms = {
+  money: ['sales', 'people', 'desk'],
+  sales: ['people', 'desk'],
+  people: ['desk'],
+  catalog: ['desk'],
+  desk: [],
+  site: [],
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -24,6 +34,13 @@ export default {
       'feature-by-its-front-door',
       { path: '^server/src/features/([^/]+/[^/]+)/', pathNot: tests },
       { path: '^server/src/features/.+\\.(queries|routes)\\.ts$', pathNot: '^server/src/features/$1/' },
+    ),
+    ...Object.entries(importedRooms).map(([room, others]) =>
+      forbid(
+        `room-${room}`,
+        { path: `^server/src/features/${room}/`, pathNot: tests },
+        { path: '^server/src/features/', pathNot: `^server/src/features/(${[room, ...others].join('|')})/` },
+      ),
     ),
     forbid('workspaces-stand-alone', { path: '^(embedded-postgres|sandbox)/' }, { path: '^(contract|server|web|e2e)/' }),
     forbid(

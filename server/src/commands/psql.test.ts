@@ -57,7 +57,7 @@ it('says which package is missing on a machine without psql', async () => {
 
 describe('the guide for the night', async () => {
   const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
-  const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalogue from a file'));
+  const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
 
   it('gives addresses to curl that every version takes', async () => {
     const addresses = [...night.matchAll(/curl -i (\S+)`/g)].map(([, address]) => address ?? '');
