@@ -66,20 +66,20 @@ test.describe("refusals are shown in Firebase's own words", () => {
     for (const email of [newAccount().email, buyer.email]) {
       await page.goto('/forgot-password');
       await page.getByLabel('Email', { exact: true }).fill(email);
-      await page.getByRole('button', { name: 'Mail me the link' }).click();
-      await expect(page.getByText('Look into your mail')).toBeVisible();
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+      await expect(page.getByText('Check your email')).toBeVisible();
     }
     const link = `/reset-password?mode=resetPassword&oobCode=${await resetCodeFor(buyer.email)}`;
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page).toHaveURL('/login');
     await typeLogin(page, buyer.email, buyer.password);
     await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
     await logIn(page, { email: buyer.email, password: 'a-new-tin-can-8' });
 
     await page.goto(link);
-    await expect(page.getByText('This link does not work any more.')).toBeVisible();
+    await expect(page.getByText('This link no longer works.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
   });
 });
@@ -129,7 +129,7 @@ test.describe('Google', () => {
 
       await page.getByRole('button', { name: 'Add review' }).click();
       await expect(page).toHaveURL('/login?from=%2Fdashboard%2Freview');
-      await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
+      await expect(page.getByText('You’ve been signed out.')).toBeVisible();
       await typeLogin(page, attacker.email, attacker.password);
       await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
     });

@@ -118,7 +118,7 @@ test.describe('logging out', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('heading', { name: 'Parts catalogue' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Parts catalog' })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
@@ -169,11 +169,11 @@ test('Google sign-in makes an account at the first visit and comes back to where
 test('the login page says why a sign-in with Google ended', async ({ page }) => {
   await page.goto('/identity/callback/google?error=access_denied&state=unknown');
   await expect(page).toHaveURL(/\/login\?error=/);
-  await expect(page.getByText('This sign-in with Google has expired or was begun in another browser')).toBeVisible();
+  await expect(page.getByText('This Google sign-in expired or was started in another browser')).toBeVisible();
   await page.goto('/login?error=access_denied');
-  await expect(page.getByText('You cancelled the sign-in with Google.')).toBeVisible();
+  await expect(page.getByText('You cancelled the Google sign-in.')).toBeVisible();
   await page.goto('/login?error=org_internal');
-  await expect(page.getByText('The sign-in with Google failed (org_internal). Try again.')).toBeVisible();
+  await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
 });
 
 test('the landing page says why a sign-in with Google ended, until the address says so no longer', async ({ page }) => {
@@ -218,7 +218,7 @@ test('an address is asked for its confirmation on every page, until the link in 
   const notice = page.getByRole('complementary', { name: 'Confirm your email' });
   await expect(notice).toContainText(`Confirm your email. We sent a link to ${account.email}.`);
   await page.goto('/dashboard/review');
-  await notice.getByRole('button', { name: 'Send the mail again' }).click();
+  await notice.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.getByText(`A link is on its way to ${account.email}`)).toBeVisible();
   const link = await mailedLink(page, account.email, 'verify-email');
 
@@ -244,7 +244,7 @@ test.describe('a link that is of no use', () => {
   test('says so, and another mail can be sent', async ({ page, buyer }) => {
     await page.goto('/verify-email?token=nonsense');
     await expect(page.getByText('This link is not valid for your account. Send yourself another mail.')).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click();
     await expect(page.getByText(`A link is on its way to ${buyer.email}`)).toBeVisible();
   });
 });
@@ -255,23 +255,23 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Set a new one' }).click();
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reset it' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
   const link = await mailedLink(page, account.email, 'reset-password');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Password changed. Log in with your new password.')).toBeVisible();
   await logIn(page, { email: account.email, password: 'a-new-tin-can-8' });
 
   await page.goto(link);
-  await expectRed(page.getByText('This link does not work any more.'));
+  await expectRed(page.getByText('This link no longer works.'));
   await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
 });
 
 test.describe('a link to a new password', () => {
@@ -289,7 +289,7 @@ test.describe('a link to a new password', () => {
     const token = new URL(link, page.url()).searchParams.get('token');
     const used = await page.request.post('/identity/reset-password', { data: { token, newPassword: 'and-another-one-9' } });
     expect(used.status()).toBe(200);
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expectRed(page.getByText('This link does not work any more.'));
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expectRed(page.getByText('This link no longer works.'));
   });
 });

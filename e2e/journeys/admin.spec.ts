@@ -92,7 +92,7 @@ test.describe('orders', () => {
     await page.goto('/dashboard/manageOrders');
     await search(page, admin.email);
     await expect(row(page, part.name)).toBeVisible();
-    await page.getByLabel('State').selectOption('paid');
+    await page.getByLabel('Status').selectOption('paid');
     await expect(page.getByText(/No orders match/)).toBeVisible();
     await expect(page).toHaveURL(/state=paid/);
     await page.reload();
@@ -101,7 +101,7 @@ test.describe('orders', () => {
     await expect(row(page, part.name)).toBeVisible();
     // Canadian English writes a day as the address does: 2026-11-22.
     const orderedOn = new Intl.DateTimeFormat('en-CA').format(new Date(createdAt));
-    await page.getByLabel('Ordered from').fill(orderedOn);
+    await page.getByLabel('From date').fill(orderedOn);
     await expect(page).toHaveURL(new RegExp(`from=${orderedOn}`));
 
     await page.getByRole('link', { name: part.name }).click();
@@ -115,7 +115,7 @@ test.describe('orders', () => {
 
   test('are found by a date that is typed, once it is whole', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
-    const from = page.getByLabel('Ordered from');
+    const from = page.getByLabel('From date');
     const asked: string[] = [];
     page.on('request', (request) => {
       const date = new URL(request.url()).searchParams.get('from');
@@ -181,9 +181,9 @@ test.describe('products', () => {
     await form.getByLabel('Image').fill('');
     await form.getByRole('button', { name: 'Add product' }).click();
     await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
-    await expect(page.getByRole('status').getByText(`${name} is kept as a draft.`)).toBeVisible();
+    await expect(page.getByRole('status').getByText(`${name} is saved as a draft.`)).toBeVisible();
     await page.goto(`/?q=${encodeURIComponent(name)}`);
-    await expect(page.getByText(`No part matches “${name}”`)).toBeVisible();
+    await expect(page.getByText(`No parts match “${name}”`)).toBeVisible();
   });
 
   test('deletes a product after asking', async ({ page }) => {
@@ -275,7 +275,7 @@ test.describe('the right to be there', () => {
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
     await page.route('**/api/admin/**', (route) => route.fulfill(refusal), { times: 1 });
     await menu.getByRole('link', { name: 'Users' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your rights could not be checked');
+    await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   });
@@ -290,9 +290,9 @@ test.describe('the right to be there', () => {
       }),
     );
     await page.goto('/dashboard/users');
-    await expect(page.getByText('Checking your rights')).toBeVisible();
+    await expect(page.getByText('Checking access')).toBeVisible();
     await page.clock.runFor(20_000);
-    await expect(page.getByRole('alert')).toContainText('Your rights could not be checked');
+    await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
     await page.unroute('**/api/admin/**');
     await page.getByRole('button', { name: 'Retry' }).click();

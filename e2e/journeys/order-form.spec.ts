@@ -3,20 +3,20 @@ import { callAs } from '../calls.ts';
 import { expect, openNavigation, test } from '../shop-test.ts';
 
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Delivery address', { exact: true });
+const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'No delivery address. Order anyway?' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'No ship-to address. Order anyway?' });
 
 test('asks once whether an order without an address is meant', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();
   const part = await newPart();
   await page.goto(`/parts/${part._id}`);
-  await expect(page.getByText('Without an address we cannot ship the order yet.')).toBeVisible();
+  await expect(page.getByText('We can’t ship the order without an address.')).toBeVisible();
   await quantityField(page).fill(String(part.minQ + 1));
   await orderButton(page).click();
-  await question(page).getByRole('button', { name: 'Add an address' }).click();
+  await question(page).getByRole('button', { name: 'Add address' }).click();
   await expect(addressField(page)).toBeFocused();
   expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
 

@@ -11,7 +11,7 @@ interface Order {
 }
 
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Delivery address', { exact: true });
+const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
 
 /** Presses the button; gives an address first if there is none. */
 async function placeOrder(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ test('from the landing page to a paid order', async ({ page }) => {
 
   await expect(page).toHaveURL(`/parts/${part._id}`);
   await quantityField(page).fill(String(part.minQ + 1));
-  await page.getByLabel('Delivery address').fill('12 Bay Street, Toledo');
+  await page.getByLabel('Ship to').fill('12 Bay Street, Toledo');
   await placeOrder(page);
   await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
@@ -86,13 +86,13 @@ test.describe("a part's page", () => {
     await expect(main.getByText('9526014118926')).toBeVisible();
     await expect(main.getByText('5T0 819 653 B')).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'HVAC' }).click();
-    await expect(page).toHaveURL('/?category=hvac#catalogue');
+    await expect(page).toHaveURL('/?category=hvac#catalog');
   });
 
   test('leads from a superseded part to the one that replaces it', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await openPart(page, 'AXW-WP-2063');
-    await expect(page.getByText('This part cannot be ordered at the moment')).toBeVisible();
+    await expect(page.getByText('Not available to order')).toBeVisible();
     await expect(quantityField(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'AXW-WP-2062' }).click();
     await expect(quantityField(page)).toBeVisible();
@@ -104,9 +104,9 @@ test.describe("a part's page", () => {
     test('says so and leads to the catalogue', async ({ page, buyer }) => {
       expect(buyer.email).toBeTruthy();
       await page.goto('/parts/999999');
-      await expect(page.getByText('There is no such part')).toBeVisible();
-      await page.getByRole('link', { name: 'Search the catalogue' }).click();
-      await expect(page).toHaveURL('/#catalogue');
+      await expect(page.getByText('Part not found')).toBeVisible();
+      await page.getByRole('link', { name: 'Search the catalog' }).click();
+      await expect(page).toHaveURL('/#catalog');
     });
   });
 });
@@ -117,7 +117,7 @@ test.describe('ordering', () => {
   test('orders a part with everything on its page', async ({ page }) => {
     await callAs(page, 'POST', '/profile', { phone: '+1 419 555 0100' });
     const part = await openPart(page, 'AXW-LB-1427');
-    await expect(quantityField(page)).toHaveAttribute('placeholder', `from ${part.minQ + 1}`);
+    await expect(quantityField(page)).toHaveAttribute('placeholder', `Min. ${part.minQ + 1}`);
     await expect(page.getByLabel('Phone')).toHaveValue('+1 419 555 0100');
     await expect(page.getByText('From your profile.')).toBeVisible();
     // Sold by the carton.
@@ -129,7 +129,7 @@ test.describe('ordering', () => {
     await expect(quantityField(page)).toHaveValue(String(2 * carton));
     const total = part.price * 2 * carton;
     await expect(page.getByRole('status').getByText(dollars(total))).toBeVisible();
-    await page.getByLabel('Delivery address').fill('3 Ramp Road\nAkron');
+    await page.getByLabel('Ship to').fill('3 Ramp Road\nAkron');
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'));
     await placeOrder(page);
     const request = await sent;
@@ -143,12 +143,12 @@ test.describe('ordering', () => {
     await expect(order.getByRole('link', { name: /^Pay/ })).toBeVisible();
 
     await page.goto(`/parts/${part._id}`);
-    await expect(page.getByLabel('Delivery address')).toHaveValue('3 Ramp Road\nAkron');
+    await expect(page.getByLabel('Ship to')).toHaveValue('3 Ramp Road\nAkron');
   });
 
   test('hints at wrong quantities, refuses them, and keeps what was typed', async ({ page }) => {
     const part = await openPart(page, 'AXW-TP-4330');
-    await page.getByLabel('Delivery address').fill('9 Pit Lane');
+    await page.getByLabel('Ship to').fill('9 Pit Lane');
     for (const tooFew of [part.minQ, part.minQ - 1].filter((few) => few >= 0)) {
       await quantityField(page).fill(String(tooFew));
       await expect(page.getByText(`Please order more than ${part.minQ} products`)).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('ordering', () => {
     await placeOrder(page);
     await expect(quantityField(page)).toBeFocused();
     await expect(quantityField(page)).toHaveValue(String(part.availableQ));
-    await expect(page.getByLabel('Delivery address')).toHaveValue('9 Pit Lane');
+    await expect(page.getByLabel('Ship to')).toHaveValue('9 Pit Lane');
     expect(await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ test.describe('ordering', () => {
 
     test('makes one order of two attempts', async ({ page }) => {
       const part = await openPart(page, 'AXW-PS-1500');
-      await page.getByLabel('Delivery address').fill('1 Quiet Place');
+      await page.getByLabel('Ship to').fill('1 Quiet Place');
       await quantityField(page).fill(String(part.minQ + 1));
       // The shop takes the order, its answer gets lost.
       await page.route('**/api/orders', async (route) => {
@@ -222,7 +222,7 @@ test.describe('ordering', () => {
       await placeOrder(page);
       await expect(page.getByText(/could not be reached/)).toBeVisible();
       await page.unroute('**/api/orders');
-      await expect(page.getByLabel('Delivery address')).toHaveValue('1 Quiet Place');
+      await expect(page.getByLabel('Ship to')).toHaveValue('1 Quiet Place');
       await placeOrder(page);
       await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
       const orders = await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`);
@@ -247,7 +247,7 @@ test.describe('ordering', () => {
     await page.keyboard.press('ArrowUp');
     await expect(quantityField(page)).toHaveValue(String(2 * (part.orderMultiple ?? 1)));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: /^Order .* is placed$/ })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^Order .* placed$/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Pay now' })).toBeFocused();
   });

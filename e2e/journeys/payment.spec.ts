@@ -70,12 +70,30 @@ test.describe('paying by card', () => {
     });
   });
 
+  test.describe('without a connection', () => {
+    test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('says that nothing was charged, and pays once the connection is back', async ({ page, context }) => {
+      const order = await placeOrder(page);
+      await openPayment(page, order._id);
+      await typeCard(page, '4242424242424242');
+      await context.setOffline(true);
+      await pay(page);
+      await expectRed(
+        page.getByText('The shop could not be reached. Check your connection and try again. You were not charged.', { exact: true }),
+      );
+      await context.setOffline(false);
+      await pay(page);
+      await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+    });
+  });
+
   test('asks for authentication where the bank wants it', async ({ page }) => {
     const order = await placeOrder(page);
     await openPayment(page, order._id);
     await typeCard(page, '4000002500003155');
     await pay(page);
-    await expect(page.getByText(/Payment under way/)).toBeVisible();
+    await expect(page.getByText(/Processing payment/)).toBeVisible();
     const challenge = page.frameLocator('iframe').last();
     await challenge.getByRole('button', { name: 'Fail authentication' }).click();
     await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
@@ -137,7 +155,7 @@ test.describe('paying by card', () => {
 
     test('says that there is none', async ({ page }) => {
       await page.goto('/dashboard/payment/100000');
-      await expect(page.getByText('There is no such order')).toBeVisible();
+      await expect(page.getByText('Order not found')).toBeVisible();
     });
   });
 });

@@ -27,7 +27,7 @@ test('a draft gets a name, a price and a picture, and can be ordered then', asyn
     .getByLabel('Upload a picture')
     .setInputFiles(resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp'));
   await expect(form(page).getByLabel('Image')).toHaveValue(/^\/uploads\/.+-800\.webp$/);
-  await expect(form(page).getByText('Shops can order it at once, from 5 pieces on.')).toBeVisible();
+  await expect(form(page).getByText('Customers can order it. Min. order 5.')).toBeVisible();
   await save(page);
   await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
   await expect(page).toHaveURL(`/dashboard/manageProducts?q=${part.partNumber}`);
@@ -45,7 +45,7 @@ test('a number that was set cannot be taken away, and leaving asks first', async
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   await form(page).getByLabel('Price').fill('');
   await save(page);
-  await expect(form(page).getByText('Fill this in')).toBeVisible();
+  await expect(form(page).getByText('Enter a value')).toBeVisible();
   await form(page).getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await form(page).getByLabel('Price').fill('13');
@@ -63,13 +63,13 @@ test.describe('a stale edit', () => {
     await form(page).getByLabel('Name').fill(`${part.name}, long`);
     await callAs(page, 'PUT', `/parts/${part._id}`, { description: 'Theirs' });
     await save(page);
-    const conflict = page.getByRole('dialog', { name: 'This part has changed meanwhile' });
-    await expect(conflict.getByRole('row').filter({ hasText: 'Description' })).toContainText('Left as it was');
+    const conflict = page.getByRole('dialog', { name: 'This part was changed' });
+    await expect(conflict.getByRole('row').filter({ hasText: 'Description' })).toContainText('Unchanged');
     await expect(conflict.getByRole('row').filter({ hasText: 'Description' })).toContainText('Theirs');
     await page.keyboard.press('Escape');
     await expect(form(page).getByLabel('Name')).toHaveValue(`${part.name}, long`);
     await save(page);
-    await conflict.getByRole('button', { name: 'Save mine over them' }).click();
+    await conflict.getByRole('button', { name: 'Save my values' }).click();
     await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
     expect(await managed(page, part)).toMatchObject({ name: `${part.name}, long`, description: 'Theirs' });
   });
@@ -80,7 +80,7 @@ test.describe('a product that is not there', () => {
 
   test('is said to be missing', async ({ page }) => {
     await page.goto('/dashboard/manageProducts/999999999');
-    await expect(page.getByText('There is no such product')).toBeVisible();
+    await expect(page.getByText('Product not found')).toBeVisible();
     await page.getByRole('link', { name: 'Show all products' }).click();
     await expect(page).toHaveURL('/dashboard/manageProducts');
   });

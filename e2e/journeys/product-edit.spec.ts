@@ -13,7 +13,7 @@ async function openRow(page: Page, part: AddedPart): Promise<void> {
 const price = (page: Page) => page.getByLabel('Price in dollars');
 const stock = (page: Page) => page.getByLabel('Stock', { exact: true }).last();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'This part has changed meanwhile' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'This part was changed' });
 const managed = (page: Page, part: AddedPart) => callAs<{ price: number; availableQ: number }>(page, 'GET', `/parts/${part._id}`);
 
 test('edits stock and price in place', async ({ page }) => {
@@ -21,7 +21,7 @@ test('edits stock and price in place', async ({ page }) => {
   await openRow(page, part);
   await price(page).fill('twelve');
   await save(page);
-  await expect(page.getByText('A price in dollars, for example 12.50')).toBeVisible();
+  await expect(page.getByText('Enter a price in dollars, for example 12.50')).toBeVisible();
   await expect(price(page)).toHaveValue('twelve');
   await price(page).fill('13.25');
   await stock(page).fill('55');
@@ -99,7 +99,7 @@ test.describe('changed meanwhile', () => {
     const prices = conflict(page).getByRole('row').filter({ hasText: 'Price in dollars' });
     await expect(prices).toContainText('20');
     await expect(prices).toContainText('18.00');
-    await conflict(page).getByRole('button', { name: 'Load their values' }).click();
+    await conflict(page).getByRole('button', { name: 'Load current values' }).click();
     await expect(price(page)).toHaveValue('18.00');
     expect(await managed(page, part)).toMatchObject({ price: 18 });
 
@@ -109,8 +109,8 @@ test.describe('changed meanwhile', () => {
     await expect(row(other, part.name)).toContainText('90');
     await price(page).fill('21');
     await save(page);
-    await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('Left as it was');
-    await conflict(page).getByRole('button', { name: 'Save mine over them' }).click();
+    await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('Unchanged');
+    await conflict(page).getByRole('button', { name: 'Save my values' }).click();
     await expect(row(page, part.name)).toContainText('$21.00');
     expect(await managed(page, part)).toMatchObject({ price: 21, availableQ: 90 });
   });
@@ -163,7 +163,7 @@ test.describe('a picture', () => {
     // A draft and last in the list: where other tests look they do not meet a picture that only this one can load.
     await form.getByLabel('Name').fill('Zz lever');
     await form.getByLabel('Image').fill(address);
-    const preview = form.getByRole('img', { name: 'Preview of the picture' });
+    const preview = form.getByRole('img', { name: 'Picture preview' });
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await form.getByRole('button', { name: 'Add product' }).click();
     await expect(page.getByText('Product Added')).toBeVisible();
@@ -183,9 +183,9 @@ test.describe('a picture', () => {
       await form
         .getByLabel('Upload a picture')
         .setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-      await expect(form.getByText(/lever\.png was not taken\. This file is not a picture/)).toBeVisible();
+      await expect(form.getByText(/lever\.png was not uploaded\. This file is not a picture/)).toBeVisible();
       await form.getByLabel('Upload a picture').setInputFiles({ name: 'lever.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-      await expect(form.getByText('lever.gif is no JPEG, PNG, WebP or AVIF picture.')).toBeVisible();
+      await expect(form.getByText('lever.gif is not a JPEG, PNG, WebP or AVIF file.')).toBeVisible();
       await expect(form.getByLabel('Name')).toHaveValue('Lever');
       await expect(form.getByLabel('Image')).toHaveValue('');
     });

@@ -22,7 +22,7 @@ test('the shop has a typeface of its own', async ({ page }) => {
 test('My Portfolio tells what was built', async ({ page }) => {
   await page.goto('/Portfolio');
   await expect(page.getByRole('heading', { level: 1, name: 'How this shop is built' })).toBeVisible();
-  for (const title of ['What stands here', 'How an order travels', 'Decisions, and what they cost', 'What it is made of'])
+  for (const title of ['What is here', 'How an order moves', 'Decisions and their cost', 'What it is built with'])
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 });
 
@@ -51,9 +51,9 @@ test('the navigation shows Dashboard and Log Out to whoever is signed in', async
 });
 
 const footerLinks = {
-  Services: ['Parts catalogue', 'What we do for shops', 'Ordering and stock', 'Interchange search', 'Payment by card'],
-  Company: ['About', 'In figures', 'Customer reviews', 'Contact'],
-  Legal: ['Terms of sale', 'Privacy', 'Returns and cores', 'Imprint'],
+  Services: ['Parts catalog', 'What we do for shops', 'Ordering and stock', 'Interchange search', 'Card payment'],
+  Company: ['About', 'By the numbers', 'Customer reviews', 'Contact'],
+  Legal: ['Terms of sale', 'Privacy', 'Returns and cores', 'Legal notice'],
 };
 
 test('every link of the footer leads to a page', async ({ page }) => {
@@ -98,12 +98,12 @@ test('the contact form makes no request and opens the mail program', async ({ pa
   const browser = await context.newCDPSession(page);
   await browser.send('Page.enable');
   const opened = new Promise<string>((resolve) => browser.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)));
-  await contact.getByRole('button', { name: 'Write the email' }).click();
+  await contact.getByRole('button', { name: 'Write email' }).click();
   const mail = new URL(await opened);
   expect(mail.protocol).toBe('mailto:');
   expect(mail.pathname).toBe('counter@axlewright.example');
   expect(mail.searchParams.get('body')).toBe('Rotors?\r\nAnd pads?\r\n\r\nBea\r\nbea@parts-counter.example');
-  await expect(contact.getByText(/mail program should be open/)).toBeVisible();
+  await expect(contact.getByText(/email app should now be open/)).toBeVisible();
   expect(requests.filter((url) => !url.startsWith('mailto:'))).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('the contact form opens the mail program where the scripts have not come, t
   const devTools = await context.newCDPSession(page);
   await devTools.send('Page.enable');
   const opened = new Promise<string>((resolve) => devTools.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)));
-  await contact.getByRole('button', { name: 'Write the email' }).click();
+  await contact.getByRole('button', { name: 'Write email' }).click();
   expect(await opened).toMatch(/^mailto:counter@axlewright\.example.*Rotors/);
   await context.close();
 });

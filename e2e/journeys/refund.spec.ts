@@ -50,7 +50,7 @@ test.describe('a refund', () => {
     expect(admin.name).toBe('Ada Admin');
 
     await buyerPage.reload();
-    await expect(buyerPage.getByText('$5.00 of it was refunded to your card.')).toBeVisible();
+    await expect(buyerPage.getByText('$5.00 was refunded to your card.')).toBeVisible();
     await expect(history(buyerPage).last()).toContainText(/\$5\.00 refunded.*One box was dented/s);
     await expect(history(buyerPage).last()).not.toContainText('Ada Admin');
   });
@@ -96,16 +96,16 @@ test.describe('a refund', () => {
         button.click();
         button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
       });
-      await dialog.getByRole('button', { name: 'Keep the money' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
       release();
       await expect(dialog.getByText(/could not be reached/)).toBeVisible();
-      await dialog.getByRole('button', { name: 'Keep the money' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toHaveCount(0);
 
       await page.unroute('**/api/orders/*/refunds');
       await openAndFill();
       await confirmButton.click();
-      await expect(page.getByText(`$5.00 of order ${order._id} refunded.`)).toBeVisible();
+      await expect(page.getByText(`Refunded $5.00 of order ${order._id}.`)).toBeVisible();
       expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
     });
   });
@@ -146,7 +146,7 @@ test('admins see whether shop and card provider agree', async ({ page, admin }) 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByText('Payments without an order', { exact: true })).toBeVisible();
-  await page.getByLabel('Found').selectOption('Refund taken up again');
+  await page.getByLabel('Finding').selectOption('Refund retried');
   await expect(page).toHaveURL(/kind=refund-retried/);
 });
 

@@ -65,7 +65,7 @@ test.describe('a second factor', () => {
     await expect(codes).toHaveCount(10);
     const recoveryCode = await codes.first().innerText();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
     await logOut(page);
@@ -113,7 +113,7 @@ test.describe('a second factor', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     isNeeded = false;
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await expect(page).toHaveURL('/dashboard/manageOrders');
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
   });
@@ -148,7 +148,7 @@ test.describe('a sign-in that is not recent', () => {
     await expect(prompt(page).getByText('Invalid email or password')).toBeVisible();
     await prompt(page).getByLabel('Password', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`$5.00 of order ${order._id} refunded.`)).toBeVisible();
+    await expect(page.getByText(`Refunded $5.00 of order ${order._id}.`)).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
     await expect(page).toHaveURL(`/dashboard/manageOrders/${order._id}`);
     expect((await callAs<{ refunded: number }>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);

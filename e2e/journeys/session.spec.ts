@@ -60,7 +60,7 @@ test("the hosted identity provider's library is not loaded where identity is emb
   page.on('request', (request) => scripts.push(request.url()));
   await signUp(page, newAccount());
   await page.goto('/dashboard');
-  await expect(page.getByText('This one')).toBeVisible();
+  await expect(page.getByText('This browser')).toBeVisible();
   expect(scripts.filter((url) => /\/static\/js\//.test(url)).length).toBeGreaterThan(5);
   expect(scripts.filter((url) => /firebase|googleapis|identitytoolkit/i.test(url))).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('My Profile lists where one is signed in; the others can be logged out', as
   await page.goto('/dashboard');
   const list = page.getByRole('list', { name: 'Signed-in browsers' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list.getByRole('listitem').filter({ hasText: 'This one' })).not.toContainText('Firefox on Windows');
+  await expect(list.getByRole('listitem').filter({ hasText: 'This browser' })).not.toContainText('Firefox on Windows');
   await expect(list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })).toContainText('last used');
   await page.getByRole('button', { name: 'Log out others' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out others' }).click();
@@ -91,7 +91,7 @@ test('My Profile lists where one is signed in; the others can be logged out', as
   await other.getByLabel('Message').fill('Half a sentence');
   await other.getByRole('button', { name: 'Add review' }).click();
   await expect(other).toHaveURL('/login?from=%2Fdashboard%2Freview');
-  await expect(other.getByText('Your sign-in has ended.')).toBeVisible();
+  await expect(other.getByText('You’ve been signed out.')).toBeVisible();
   expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([]);
   await elsewhere.close();
 });
@@ -122,7 +122,7 @@ test.describe('where the shop does not renew the token', () => {
 
     await sleepFor(context, 3);
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmyorders');
-    await expect(page.getByText('Your sign-in has ended. Log in again to go on where you were.')).toBeVisible();
+    await expect(page.getByText('You’ve been signed out. Log in again to continue where you were.')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
 
     await context.unroute(exchange);

@@ -70,7 +70,7 @@ test.describe('where the identity provider or a list fails', () => {
     await page.route('**/identity/get-session', serverError);
     await page.goto('/dashboard');
     await expect(page.getByText('Checking your sign-in')).toBeVisible();
-    const failed = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are signed in' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Your sign-in could not be checked' });
     await turnClockUntil(page, failed);
     await expect(page).toHaveURL('/dashboard');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
@@ -101,12 +101,12 @@ test.describe('without a connection', () => {
     await page.goto('/dashboard/review');
     await page.getByLabel('Message', { exact: true }).fill('Written on the train');
     await context.setOffline(true);
-    await expect(page.getByText(/No connection\. What you have typed stays here/)).toBeVisible();
+    await expect(page.getByText(/You’re offline\. What you typed stays here/)).toBeVisible();
     await page.getByRole('button', { name: 'Add review' }).click();
     await expect(page.getByText('The shop could not be reached. Check your connection and try again.')).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Written on the train');
     await context.setOffline(false);
-    await expect(page.getByText(/No connection/)).toHaveCount(0);
+    await expect(page.getByText(/You’re offline/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Add review' }).click();
     await expect(page.getByText('Review added')).toBeVisible();
   });
@@ -135,7 +135,7 @@ test.describe('while data loads', () => {
     const part = await findPart(page.request, 'AXW-WB-600');
     const parts = await holdBack(page, `**/api/parts/${part._id}`);
     await page.goto(`/parts/${part._id}`);
-    await expect(page.getByRole('status', { name: 'Loading the part' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading part' })).toBeVisible();
     parts.release();
     await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
 
@@ -145,6 +145,6 @@ test.describe('while data loads', () => {
     orders.release();
     await expect(page.getByText('No orders yet')).toBeVisible();
     await page.getByRole('link', { name: 'Find a part' }).click();
-    await expect(page).toHaveURL('/#catalogue');
+    await expect(page).toHaveURL('/#catalog');
   });
 });

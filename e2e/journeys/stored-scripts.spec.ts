@@ -58,7 +58,7 @@ test('what people typed is shown as text, never as script, in every field of eve
   await page.goto(`/?q=${encodeURIComponent(`part ${stamp}`)}`);
   await expectTextOnly(page, [`part ${stamp}`]);
   await page.goto(`/?q=${encodeURIComponent(payload('search'))}`);
-  await expectTextOnly(page, ['No part matches']);
+  await expectTextOnly(page, ['No parts match']);
   await page.goto(`/parts/${part._id}`);
   await expectTextOnly(page, [`part ${stamp}`, `description ${stamp}`]);
   await page.goto('/dashboard/myorders');

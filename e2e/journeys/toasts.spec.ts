@@ -68,7 +68,7 @@ test('a refused quantity is forgotten when the order succeeds', async ({ page, b
   await page.clock.install();
   await page.goto(`/parts/${part._id}`);
   const quantity = page.getByLabel('Quantity', { exact: true });
-  await page.getByLabel('Delivery address').fill('1 Counter Lane, Dayton');
+  await page.getByLabel('Ship to').fill('1 Counter Lane, Dayton');
   await quantity.fill('0');
   const order = page.getByRole('button', { name: 'Place order' });
   await order.click();

@@ -1,7 +1,7 @@
 /** Every address of the shop's pages. Links are built from here. */
 export const paths = {
   home: '/',
-  catalogue: '/#catalogue',
+  catalog: '/#catalog',
   blogs: '/blogs',
   portfolio: '/Portfolio',
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,

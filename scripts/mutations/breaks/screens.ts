@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const catalogue = 'e2e/journeys/catalogue.spec.ts';
+const catalog = 'e2e/journeys/catalog.spec.ts';
 const publicPages = 'e2e/journeys/public-pages.spec.ts';
 const dashboard = 'e2e/journeys/dashboard.spec.ts';
 const admin = 'e2e/journeys/admin.spec.ts';
@@ -10,7 +10,7 @@ const payment = 'e2e/journeys/payment.spec.ts';
 const states = 'e2e/journeys/states.spec.ts';
 const homePage = 'web/app/features/site/home/home-page.tsx';
 const routes = 'web/app/routes.ts';
-const landing = `${catalogue}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
+const landing = `${catalog}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
 const landingClause = '`/`: hero, catalogue, services, reviews, figures, contact, footer';
 
 /** What each page shows, and to whom. */
@@ -57,7 +57,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/reviews-section.tsx',
     find: 'lg:grid-cols-3',
     replace: 'lg:grid-cols-2',
-    test: `${catalogue}: shows reviews in three columns where there is room`,
+    test: `${catalog}: shows reviews in three columns where there is room`,
     clause: 'Reviews stand in three columns on large screens',
   },
   {
@@ -65,7 +65,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: 'setMailAddress(address);',
     replace: "setMailAddress(address);\n    void fetch('/api/contact', { method: 'POST', body: address });",
-    test: `${catalogue}: writes a mail and sends nothing`,
+    test: `${catalog}: writes a mail and sends nothing`,
     clause: 'The contact form has name, email, message and sends nothing',
   },
   {
@@ -73,7 +73,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: '<TextInput name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />',
     replace: '',
-    test: `${catalogue}: writes a mail and sends nothing`,
+    test: `${catalog}: writes a mail and sends nothing`,
   },
   {
     name: 'a business figure is wrong',
@@ -104,14 +104,14 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/site-frame/not-found-page.tsx',
     find: 'status: 404',
     replace: 'status: 200',
-    test: `${catalogue}: an address that leads nowhere shows the not-found picture with status 404`,
+    test: `${catalog}: an address that leads nowhere shows the not-found picture with status 404`,
   },
   {
     name: 'the not-found page has no picture',
     file: 'web/app/features/site/site-frame/not-found.tsx',
-    find: 'alt="The number 404, its zero a car wheel, with wheel nuts lying about"',
+    find: 'alt="The number 404 with a car wheel as its zero, and lug nuts around it"',
     replace: 'alt=""',
-    test: `${catalogue}: an address that leads nowhere shows the not-found picture with status 404`,
+    test: `${catalog}: an address that leads nowhere shows the not-found picture with status 404`,
     clause: 'Any other address: a page with a picture',
   },
   {
@@ -202,7 +202,7 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'no spinner during the admin check',
     file: 'web/app/features/desk/admin/require-admin.tsx',
-    find: '<Spinner label="Checking your rights" />',
+    find: '<Spinner label="Checking access" />',
     replace: '',
     test: `${admin}: a shop that answers 500 signs nobody out`,
   },

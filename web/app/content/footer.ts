@@ -9,18 +9,18 @@ export const footerColumns: readonly FooterColumn[] = [
   {
     title: 'Services',
     links: [
-      { label: 'Parts catalogue', to: paths.catalogue },
+      { label: 'Parts catalog', to: paths.catalog },
       { label: 'What we do for shops', to: '/#services' },
       { label: 'Ordering and stock', to: paths.page('ordering') },
       { label: 'Interchange search', to: paths.page('interchange-search') },
-      { label: 'Payment by card', to: paths.page('card-payment') },
+      { label: 'Card payment', to: paths.page('card-payment') },
     ],
   },
   {
     title: 'Company',
     links: [
       { label: 'About', to: paths.page('about') },
-      { label: 'In figures', to: '/#figures' },
+      { label: 'By the numbers', to: '/#figures' },
       { label: 'Customer reviews', to: '/#reviews' },
       { label: 'Contact', to: '/#contact' },
     ],
@@ -31,7 +31,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: 'Terms of sale', to: paths.page('terms') },
       { label: 'Privacy', to: paths.page('privacy') },
       { label: 'Returns and cores', to: paths.page('returns-and-cores') },
-      { label: 'Imprint', to: paths.page('imprint') },
+      { label: 'Legal notice', to: paths.page('imprint') },
     ],
   },
 ];

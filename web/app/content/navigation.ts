@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 export interface NavigationEntry {
   label: string;
   to: string;
-  /** When the entry shows; the page is the same for everyone, so this is done by styles. */
+  /** Who sees the entry. Styles hide it from others, because the server renders one page for everyone. */
   shownTo?: 'signed-in';
 }
 

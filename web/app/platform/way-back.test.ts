@@ -5,7 +5,7 @@ import { wayBackOf, withWayBack } from './way-back.ts';
 const back = (from: string) => wayBackOf(new URLSearchParams({ from }));
 
 describe('the way back after login', () => {
-  it.each(['/parts/12', '/dashboard/myorders?state=cancelled', '/#catalogue', '/parts/12?a=//b'])('leads to %s', (path) =>
+  it.each(['/parts/12', '/dashboard/myorders?state=cancelled', '/#catalog', '/parts/12?a=//b'])('leads to %s', (path) =>
     expect(back(path)).toBe(path),
   );
 

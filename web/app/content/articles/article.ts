@@ -1,8 +1,8 @@
 import type { TextBlock } from '../text-block.ts';
 
-/** One question from the counter. The short answer alone is already right; the body says why and what to do. */
+/** One question from the parts counter. The short answer is correct without the body; the body says why and what to do. */
 export interface Article {
-  /** The anchor on the page. It stays, because others link to it. */
+  /** The anchor on the page. Never change it: other sites link to it. */
   id: string;
   question: string;
   shortAnswer: string;

@@ -8,113 +8,110 @@ export const benchArticles: ArticleGroup = {
     {
       id: 'rotor-discard-thickness',
       question: 'How do I read the discard thickness of a brake rotor?',
-      shortAnswer: prose`It is the figure after MIN TH on the hat or the edge, in millimetres. A rotor that measures less anywhere on its
-        braking surface is scrap, and so is one that would fall below it before the new pads are worn.`,
+      shortAnswer: prose`It is the number after MIN TH on the hat or the edge, usually in millimeters. A rotor that measures less anywhere on
+        its braking surface is scrap. So is a rotor that would drop below it before the new pads wear out.`,
       body: [
-        'Three thicknesses belong to a rotor:',
+        'A rotor has three thicknesses:',
         {
           table: {
-            caption: 'Thicknesses of a rotor, with a vented front rotor as an example',
+            caption: 'Rotor thicknesses, using a vented front rotor as an example',
             head: ['Name', 'Example', 'Meaning'],
             rows: [
-              ['Nominal', '28.0 mm', 'As new'],
+              ['Nominal', '28.0 mm', 'New'],
               ['Machine-to', '26.6 mm', 'Thinnest after turning, with room left for wear'],
-              ['Discard', '26.0 mm', 'Below this it must not be used'],
+              ['Discard', '26.0 mm', 'Do not use below this'],
             ],
           },
         },
-        prose`Measure with a micrometer, not with a vernier caliper: its jaws sit on the rust lip at the edge and read too much. Take eight points
-          around the rotor, about 10 mm in from the edge, and count the smallest reading. Grooved surfaces need a micrometer with pointed
-          anvils.`,
-        prose`The spread between the eight readings is as telling as the smallest. More than about 0.02 mm of thickness variation makes the
-          pedal pulse, though many call it a warped disc. Before you blame the rotor, clean the hub: rust behind the hat makes it run out,
-          and run-out wears the thickness uneven within a few thousand kilometres. Mounted, 0.05 mm of run-out is a common limit; the
-          vehicle maker’s figure decides.`,
-        prose`Rotors and pads are always replaced on both sides of an axle. Blue spots, cracks that reach the edge or a drilled hole, and
-          rusted-through vents end a rotor’s life at any thickness.`,
+        prose`Use a micrometer. A vernier caliper sits on the rust lip at the edge and reads too high. Take eight readings around the rotor, about
+          3/8 inch (10 mm) in from the edge, and use the smallest. Grooved surfaces need a micrometer with pointed anvils.`,
+        prose`The spread between the eight readings matters as much as the smallest one. More than about 0.02 mm (0.0008 inch) of variation
+          makes the pedal pulsate, which many people call a warped rotor. Before you blame the rotor, clean the hub. Rust behind the hat causes
+          runout, and runout wears the rotor unevenly within a few thousand miles. Installed, 0.05 mm (0.002 inch) of runout is a common
+          limit. Follow the vehicle manufacturer’s number.`,
+        prose`Always replace rotors and pads on both sides of an axle. Blue spots, cracks that reach the edge or a drilled hole, and rusted-out
+          vents mean that the rotor is done at any thickness.`,
       ],
     },
     {
       id: 'one-time-use-bolts',
-      question: 'Which bolts must not be used again?',
-      shortAnswer: prose`Every bolt that is tightened by torque and then by an angle, unless the vehicle maker allows it, and every
-        fastener that locks by deforming, by a coating or by being staked.`,
+      question: 'Which bolts must not be reused?',
+      shortAnswer: prose`Every bolt that is tightened by torque plus an angle, unless the vehicle manufacturer allows reuse. Also every fastener
+        that locks by deforming, by a coating or by staking.`,
       body: [
-        prose`A torque-plus-angle bolt is usually stretched until it begins to yield, which makes its clamping force very even. It does not
-          go back to its old length. Tightened again it yields earlier, clamps less, or breaks.`,
-        'Sell these new together with the part:',
+        prose`A torque-plus-angle bolt is usually stretched until it starts to yield. That makes its clamping force very even. It does not return
+          to its old length. If you tighten it again, it yields sooner, clamps less, or breaks.`,
+        'Sell these new with the part:',
         {
           list: [
             'cylinder head, main bearing, connecting rod and flywheel bolts;',
-            'axle and hub nuts, staked or self-locking, and the central bolt of a drive shaft;',
-            'bolts of caliper brackets, subframes and ball joints where the maker lists them as single-use;',
-            'nuts with a nylon ring, screws with a colored locking patch, aluminum bolts, cotter pins;',
+            'axle and hub nuts, staked or self-locking, and the center bolt of a drive shaft;',
+            'bolts of caliper brackets, subframes and ball joints that the manufacturer lists as single-use;',
+            'nylon-insert nuts, screws with a colored locking patch, aluminum bolts, cotter pins;',
             'copper and aluminum sealing washers, and crush sleeves of a differential pinion.',
           ],
         },
-        prose`Torque is only a stand-in for clamping force: roughly nine tenths of it go into friction under the head and in the thread.
-          Oil on a thread that the manual wants dry raises the clamping force by a quarter or more at the same reading. So threads are
-          cleaned, holes emptied of oil, and grease or locking fluid used only where it is called for.`,
-        prose`Suspension bolts that run through rubber bushings get their final torque with the wheels on the ground; tightened with the
-          wheel hanging, the bushing is twisted and tears early. Wheel nuts get a check after 50 to 100 km.`,
+        prose`Torque is only an indirect measure of clamping force. About nine tenths of it goes into friction under the head and in the thread.
+          Oil on a thread that should be dry raises the clamping force by a quarter or more at the same reading. So clean the threads, blow
+          oil out of the holes, and use grease or threadlocker only where the manual calls for it.`,
+        prose`Suspension bolts that run through rubber bushings get their final torque with the wheels on the ground. If you torque them with the
+          wheel hanging, the bushing is twisted and tears early. Recheck lug nuts after 30 to 60 miles.`,
       ],
     },
     {
       id: 'spark-plug-heat-range',
       question: 'What does the heat range of a spark plug mean?',
-      shortAnswer: prose`How fast the plug passes its heat to the cylinder head. It says nothing about the spark. Sell the range that the
-        engine’s maker names, and mind that brands count in opposite directions.`,
+      shortAnswer: prose`How fast the plug moves heat into the cylinder head. It says nothing about the spark. Sell the range that the engine
+        manufacturer lists. Note that brands count in opposite directions.`,
       body: [
-        prose`The tip of the insulator has to stay hot enough to burn off its own soot, from about 500 °C, and cool enough not to light the
-          mixture by itself, which begins somewhere above 850 °C. A plug with a long insulator nose passes heat slowly and runs hot. One
-          with a short nose passes it quickly and runs cold. In some brands a higher number is a colder plug, in others a hotter one:
-          never carry the figure of one brand over to another. Use the interchange.`,
-        'What an old plug tells:',
+        prose`The insulator tip must stay hot enough to burn off its own soot, which starts at about 930 °F. It must stay cool enough not to ignite
+          the mixture, which starts somewhere above 1,560 °F. A plug with a long insulator nose moves heat slowly and runs hot. One with a short
+          nose moves it quickly and runs cold. In some brands a higher number is a colder plug, in others a hotter one. Never carry the number
+          of one brand over to another. Use the interchange.`,
+        'What an old plug tells you:',
         {
           list: [
-            'Light brown to grey, dry: plug and engine are right.',
-            'Black, dry, sooty: too cold a plug, or a rich mixture, or only short trips.',
-            'White, glazed, blistered, electrodes eaten away: too hot a plug, lean mixture or ignition too early.',
-            'Wet and oily: worn rings, valve seals or crankcase breather. Another plug mends nothing.',
+            'Light brown to gray, dry: plug and engine are fine.',
+            'Black, dry, sooty: the plug is too cold, the mixture is rich, or the car makes only short trips.',
+            'White, glazed, blistered, worn electrodes: the plug is too hot, the mixture is lean, or the timing is too early.',
+            'Wet and oily: worn rings, valve seals or PCV system. Another plug does not fix this.',
           ],
         },
-        prose`The heat range alone does not make a plug fit. Thread, reach, seat (gasket or taper), hexagon, gap and resistor have to agree
-          as well: one reach too long and the piston hits it. Fit plugs to a cold engine, with a dry thread unless the maker says otherwise:
-          an anti-seize coating lowers friction, so the plug is overtightened at the normal torque.`,
+        prose`The right heat range alone does not make a plug fit. Thread, reach, seat (gasket or taper), hex size, gap and resistor must match
+          too. If the reach is too long, the piston hits the plug. Install plugs in a cold engine, with a dry thread unless the manufacturer
+          says otherwise. Anti-seize lowers friction, so the normal torque overtightens the plug.`,
       ],
     },
     {
       id: 'start-stop-batteries',
-      question: 'AGM, EFB or an ordinary battery: which one may replace which?',
-      shortAnswer: prose`Replace like with like. Going up is possible, from flooded to EFB and from EFB to AGM where the place and the
-        charging system allow it; going down never.`,
+      question: 'AGM, EFB or a regular battery: which one can replace which?',
+      shortAnswer: prose`Replace like with like. You can go up, from flooded to EFB and from EFB to AGM, if the location and the charging system
+        allow it. Never go down.`,
       body: [
         {
           table: {
-            caption: 'Battery kinds and where they belong',
-            head: ['Kind', 'Made for', 'May be replaced by'],
+            caption: 'Battery types and where they belong',
+            head: ['Type', 'Made for', 'Can be replaced by'],
             rows: [
               ['Flooded', 'Cars without start-stop', 'Flooded or EFB; AGM with care'],
               ['EFB', 'Simple start-stop', 'EFB; AGM if heat and charging allow'],
-              ['AGM', 'Start-stop with energy recovery, many consumers', 'AGM only'],
+              ['AGM', 'Start-stop with energy recovery, many accessories', 'AGM only'],
             ],
           },
         },
-        prose`An ordinary battery in a start-stop car is worn out within months, since it was never made for being half discharged at each
-          traffic light. AGM takes many cycles and charges fast, but it bears heat badly: under a hot hood, where an EFB was fitted, stay
-          with EFB.`,
-        'Besides the kind, compare',
+        prose`A regular battery in a start-stop car wears out within months, because it was never made to be half discharged at every traffic
+          light. AGM takes many cycles and charges fast, but it does not like heat. If an EFB was installed under a hot hood, stay with EFB.`,
+        'Besides the type, compare:',
         {
           list: [
-            'case size, hold-down ledge and the position of the terminals;',
-            'capacity in Ah, close to the old one, because the car calculates with it;',
-            'cold cranking amperes, at least the old value and by the same standard, since EN and SAE figures differ;',
+            'case size, hold-down ledge and terminal position;',
+            'capacity in Ah, close to the old one, because the car uses it in its calculations;',
+            'cold cranking amps, at least the old value and by the same standard, because EN and SAE numbers differ;',
             'the vent: a battery in the cabin or trunk needs its hose connected.',
           ],
         },
-        prose`Cars with a battery sensor have to be told of the new battery by a diagnostic tool. Left out, the car goes on charging for
-          the age and kind of the old one. Charge AGM with a charger that has a setting for it: above about 14.8 V it loses water that
-          nobody can refill.`,
+        prose`A car with a battery sensor must be told about the new battery with a scan tool. Otherwise it keeps charging for the age and type of
+          the old one. Charge AGM with a charger that has an AGM setting. Above about 14.8 V it loses water that nobody can refill.`,
       ],
     },
   ],

@@ -6,31 +6,31 @@ export const companyPages: readonly TextPage[] = [
   {
     slug: 'about',
     title: `About ${shopName}`,
-    summary: 'A maker of car parts that sells to the shops which put them on the counter.',
+    summary: 'An auto parts manufacturer that sells directly to parts stores and repair shops.',
     sections: [
       {
-        title: 'Who buys here',
+        title: 'Our customers',
         body: [
-          prose`Retail shops: parts counters, garages that keep a shelf, and dealers in tools and equipment. They buy in pieces and cartons
-            rather than pallets, need to know today what they can promise tomorrow, and usually hold the old part in their other hand. The
-            shop is made for that moment: one field that takes any number, and a page that says price, stock, minimum and dimensions.`,
+          prose`Our customers are parts counters, repair shops with parts on the shelf, and tool and equipment dealers. They buy pieces and
+            cartons, not pallets. They need to know today what they can promise tomorrow, and they often have the old part in hand. This shop
+            is made for that moment: one search field that takes any number, and one page with price, stock, minimum order and
+            specifications.`,
         ],
       },
       {
-        title: 'What is made',
+        title: 'Our parts',
         body: [
-          prose`Brake, suspension, steering, engine and electrical parts, with what belongs to them: filters, belts, cooling, exhaust and
-            lighting. Each part carries its number, its interchange numbers and the measurements that decide whether it fits. Where a used
-            unit is worth rebuilding, the core charge stands beside the price.`,
+          prose`We make brake, suspension, steering, engine and electrical parts, plus filters, belts, cooling, exhaust and lighting. Each
+            part shows its part number, its interchange numbers and the measurements that decide fit. If the used unit can be rebuilt, the
+            core deposit is next to the price.`,
         ],
       },
       {
         title: 'What is real',
         body: [
-          prose`The maker is invented, and so are its catalogue, its brands, its figures and the first reviews. The shop is not: stock,
-            orders, payments and accounts are handled as they would be with real goods. How that works is told on the page called My
-            Portfolio.`,
-          prose`The product pictures are rendered from models that were built for this shop. None shows a real maker’s part.`,
+          prose`The manufacturer is invented, and so are its catalog, brands, figures and first reviews. The shop is real software: it
+            handles stock, orders, payments and accounts as it would for real goods. See My Portfolio for how it works.`,
+          prose`The product pictures are rendered from models that were built for this shop. None of them shows a real manufacturer’s part.`,
         ],
       },
     ],

@@ -6,13 +6,13 @@ export const legalPages: readonly TextPage[] = [
   {
     slug: 'terms',
     title: 'Terms of sale',
-    summary: 'What is agreed when you order here.',
+    summary: 'What you and the shop agree to when you order here.',
     sections: [
       {
-        title: 'A demonstration',
+        title: 'This is a demo',
         body: [
-          prose`${shopName} is an invented maker and this is a demonstration of a shop. Nothing ordered here is shipped, and with the card
-            sandbox nothing is charged. The terms below describe how the shop behaves; they offer no goods for sale.`,
+          prose`${shopName} is an invented manufacturer, and this is a demo of a shop. Nothing you order here is shipped, and the card sandbox
+            charges nothing. The terms below describe how the shop works. They do not offer goods for sale.`,
         ],
       },
       {
@@ -20,10 +20,10 @@ export const legalPages: readonly TextPage[] = [
         body: [
           {
             list: [
-              'The shop sells to businesses. Prices are in US dollars for one piece, without taxes and freight.',
-              'An order stands when the shop confirms it. Its price is unit price times quantity, as shown when it was placed.',
-              'The quantity must be above the minimum and below the stock of the part. An order takes its pieces from the stock at once.',
-              'An unpaid order can be cancelled by the buyer under My Orders. A paid one cannot be cancelled there.',
+              'The shop sells to businesses. Prices are in US dollars for one piece, without tax and freight.',
+              'An order is valid when the shop confirms it. Its price is the unit price times the quantity, as shown when you placed it.',
+              'The quantity must be more than the part’s minimum and less than its stock. The pieces come off the stock right away.',
+              'You can cancel an unpaid order under My Orders. You cannot cancel a paid order there.',
             ],
           },
         ],
@@ -31,14 +31,14 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Payment',
         body: [
-          prose`Orders are paid by card through the card provider. An order is paid when the provider confirms the payment. Where a payment
-            succeeds after the order has been cancelled, the whole amount goes back to the card.`,
+          prose`You pay for orders by card. An order is paid when the card processor confirms the payment. If a payment succeeds after the order
+            was cancelled, the full amount is refunded to the card.`,
         ],
       },
       {
         title: 'Parts and fitment',
         body: [
-          prose`Technical data and interchange numbers are sample data. They must not be used to choose or fit parts for a vehicle on the
+          prose`Specifications and interchange numbers are sample data. Do not use them to choose or install parts for a vehicle on the
             road.`,
         ],
       },
@@ -47,48 +47,47 @@ export const legalPages: readonly TextPage[] = [
   {
     slug: 'privacy',
     title: 'Privacy',
-    summary: 'What the shop stores about you, where, and what it does not do.',
+    summary: 'What the shop stores about you, where it is stored, and who can see it.',
     sections: [
       {
         title: 'What is stored on the server',
         body: [
           {
             list: [
-              'Your account: name, e-mail address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
-              'Your sign-ins: when, and with which browser and network address. My Profile lists them, and the others can be ended there.',
-              'Your orders: part, quantity, price, address, whether they are paid, and the card provider’s transaction id.',
-              'Your profile: name, education, location, phone and a LinkedIn address, as far as you fill them in.',
-              'Your reviews. They are public and carry your account’s name.',
+              'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
+              'Your sign-ins: when, and with which browser and network address. My Profile lists them, and you can log out the others there.',
+              'Your orders: part, quantity, price, ship-to address, whether they are paid, and the card processor’s transaction ID.',
+              'Your profile: name, education, location, phone and LinkedIn address, if you fill them in.',
+              'Your reviews. They are public and show the name of your account.',
             ],
           },
-          prose`The phone number on the order form is not sent with the order. The contact form sends nothing either: it opens your own mail
-            program. Administrators of the shop can see accounts and orders.`,
+          prose`The phone number on the order form is not sent with the order. The contact form sends nothing either: it opens your own email
+            app. Admins of the shop can see accounts and orders.`,
         ],
       },
       {
         title: 'What is stored in your browser',
         body: [
-          prose`In local storage: the access token while you are logged in, under the name accessToken, with the moment at which it expires,
-            and your choice of light or dark. In cookies, which pages cannot read: your sign-in, and a random name of this browser, by which we notice and mail
-            you when another one signs in. Logging out removes token and sign-in.`,
+          prose`Local storage keeps the access token while you are logged in, under the name accessToken, with its expiration time. It also keeps
+            your choice of light or dark colors. Cookies, which pages cannot read, keep your sign-in and a random name for this browser. With
+            that name we notice when another browser signs in, and email you. Logging out removes the token and the sign-in.`,
         ],
       },
       {
         title: 'Who else is involved',
         body: [
-          prose`There are no tracking cookies, no advertising and no statistics services. Fonts and scripts come from the shop itself. Only
-            the payment page loads something from outside, the card provider’s script, and only where the shop runs with real keys. A
-            part’s picture can come from another site if an administrator has named an address there. Where signing in with Google is offered
-            and you use it, Google learns that you use this shop. Where the shop leaves signing in to a hosted service (the login page’s messages then
-            begin with its name), that service keeps your e-mail address, name and password in place of the shop, and your sign-in in this
-            browser’s storage.`,
+          prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only the payment
+            page loads something from outside: the card processor’s script, and only if the shop runs with real keys. A part’s picture can
+            come from another site if an admin entered its address. If you sign in with Google, Google learns that you use this shop. If the
+            shop uses a hosted sign-in service (error messages on the login page then start with its name), that service keeps your email
+            address, name and password instead of the shop, and keeps your sign-in in this browser’s storage.`,
         ],
       },
       {
         title: 'Your data',
         body: [
-          prose`Your profile can be changed in the dashboard at any time. To see or delete everything else, write to us through the contact
-            form on the home page.`,
+          prose`You can change your profile in the dashboard at any time. To see or delete everything else, write to us with the contact form
+            on the home page.`,
         ],
       },
     ],
@@ -96,67 +95,66 @@ export const legalPages: readonly TextPage[] = [
   {
     slug: 'returns-and-cores',
     title: 'Returns and cores',
-    summary: 'Cancelling, sending parts back, and getting the deposit for a used unit.',
+    summary: 'How to cancel an order, return parts, and get the deposit for a used unit.',
     sections: [
       {
-        title: 'Not paid yet',
-        body: ['Cancel the order under My Orders. It needs no reason, and the pieces go back on the shelf at once.'],
+        title: 'Unpaid orders',
+        body: ['Cancel the order under My Orders. You need no reason, and the pieces go back on the shelf right away.'],
       },
       {
-        title: 'Paid already',
+        title: 'Paid orders',
         body: [
-          prose`Write to us with the order’s number. A return is agreed by e-mail before anything is sent; refunds go back to the card that
-            paid and show with the order. Parts come back unused, complete and in their own box. Electrical parts that have been fitted,
-            opened fluids and single-use fasteners cannot be sold again and are not taken back, unless they arrived faulty.`,
+          prose`Contact us with the order number. We agree on the return by email before you send anything. Refunds go back to the card you paid
+            with and show with the order. Return parts unused, complete and in their own box. We do not take back electrical parts that were
+            installed, opened fluids or single-use fasteners, unless they arrived defective.`,
         ],
       },
       {
-        title: 'Faulty or wrong parts',
+        title: 'Defective or wrong parts',
         body: [
-          prose`Keep the part and its packaging as they are, note the batch code, and send photographs. If we packed the wrong part, or it
-            fails within its warranty, it is replaced.`,
+          prose`Keep the part and its packaging as they are, write down the batch code, and send photos. If we packed the wrong part, or it fails
+            under warranty, we replace it.`,
         ],
       },
       {
-        title: 'Core charges',
+        title: 'Core deposits',
         body: [
-          prose`Some parts name a core charge. It is the deposit for the used unit, shown beside the price. It is not charged with the
-            order: the card pays price times quantity. We settle cores by email. What makes a core acceptable is explained among the questions under Blogs.`,
-          'Because this is a demonstration, no goods travel in either direction.',
+          prose`Some parts have a core deposit. It is the deposit for the used unit and is shown with the price. It is not charged with the order:
+            your card pays price times quantity. We settle cores by email. See Blogs for what makes a core acceptable.`,
+          'Because this is a demo, no goods are shipped in either direction.',
         ],
       },
     ],
   },
   {
     slug: 'imprint',
-    title: 'Imprint',
-    summary: 'Who is behind this shop, and how to write to them.',
+    title: 'Legal notice',
+    summary: 'Who runs this shop, and how to contact them.',
     sections: [
       {
-        title: 'Responsible',
+        title: 'Who is responsible',
         body: [
-          prose`${shopName} is an invented maker of car parts. There is no company of that name behind these pages, no commercial register
-            entry and no tax number, and this page invents none. The shop is a piece of software that shows how a maker could sell to retail
-            shops.`,
-          prose`Whoever runs a copy of it for real business is responsible for it and has to put name, address, register number and tax
-            number here before opening.`,
+          prose`${shopName} is an invented auto parts manufacturer. No company of that name runs this shop, so there is no business registration
+            and no tax ID to show here. The shop is software that shows how a manufacturer could sell to parts stores.`,
+          prose`If you run a copy of it for a real business, you are responsible for it. Put your name, address, registration number and tax ID
+            here before you open.`,
         ],
       },
       {
         title: 'Contact',
         body: [
-          prose`The address for messages is the one shown with the contact form on the home page. The form opens your own mail program with
-            the message filled in. Nothing is sent from the page itself.`,
+          prose`Our email address is next to the contact form on the home page. The form opens your own email app with the message filled in. The
+            page itself sends nothing.`,
         ],
       },
       {
         title: 'Content and rights',
         body: [
-          prose`The software is published under the MIT licence. Texts, product names, numbers and figures were made up for the shop; any
-            likeness to a real part number is chance. The pictures were modelled and rendered for it. The typeface is Archivo, under the SIL
-            Open Font License.`,
-          prose`The answers under Blogs are general trade knowledge. They do not replace the instructions of the vehicle’s maker or of the
-            part’s maker.`,
+          prose`The software is published under the MIT License. Texts, product names, numbers and figures were made up for the shop. Any likeness
+            to a real part number is a coincidence. The pictures were modeled and rendered for it. The typeface is Archivo, under the SIL Open
+            Font License.`,
+          prose`The answers under Blogs are general trade knowledge. They do not replace the instructions of the vehicle’s or the part’s
+            manufacturer.`,
         ],
       },
     ],

@@ -5,25 +5,25 @@ export const servicePages: readonly TextPage[] = [
   {
     slug: 'ordering',
     title: 'Ordering and stock',
-    summary: 'How an order is placed, what it takes from the shelf, and until when you can cancel it.',
+    summary: 'How to place an order, what it does to our stock, and how long you can cancel it.',
     sections: [
       {
         title: 'Before you order',
         body: [
-          prose`Anyone can see the catalogue with prices, stock and minimum order quantities. To order, sign up with your shop’s name and
-            e-mail address. Each part has its own page with quantity, address and phone; the address of your last order is filled in for
-            you.`,
+          prose`Anyone can see the catalog with prices, stock and minimum order quantities. To order, sign up with your shop’s name and email
+            address. Each part has its own page with quantity, ship-to address and phone. The ship-to address of your last order is filled
+            in for you.`,
         ],
       },
       {
-        title: 'What happens when you order',
+        title: 'When you order',
         body: [
           {
             list: [
-              'The quantity has to be above the part’s minimum and below its stock; the form tells you while you type.',
-              'The pieces leave the stock at the moment the order is placed. Nobody else can buy them.',
-              prose`The price is the one you saw. If it has changed meanwhile, the order is refused and you are shown the new price, so you
-                never pay something else than you agreed to.`,
+              'The quantity must be more than the part’s minimum and less than its stock. The form checks it while you type.',
+              'Your pieces come off the stock as soon as you place the order. Nobody else can buy them.',
+              prose`You pay the price you saw. If the price changes before you order, the order is refused and the page shows the new
+                price.`,
               'Pressing the button twice, or again after a lost connection, does not order twice.',
             ],
           },
@@ -32,8 +32,8 @@ export const servicePages: readonly TextPage[] = [
       {
         title: 'Paying and cancelling',
         body: [
-          prose`A new order is unpaid. You find it under My Orders and pay it by card when you are ready. As long as it is unpaid you can
-            cancel it there yourself; its pieces go back on the shelf at once. A paid order cannot be cancelled on the page: write to us.`,
+          prose`A new order is unpaid. Find it under My Orders and pay by card when you are ready. You can cancel an unpaid order yourself,
+            and its pieces go back on the shelf right away. You cannot cancel a paid order online. Contact us instead.`,
         ],
       },
     ],
@@ -41,21 +41,20 @@ export const servicePages: readonly TextPage[] = [
   {
     slug: 'interchange-search',
     title: 'Interchange search',
-    summary: 'Find our part by the number on the old one, whoever made it.',
+    summary: 'Find our part by the number on the old one, no matter who made it.',
     sections: [
       {
-        title: 'Type what you read',
+        title: 'Type the number you see',
         body: [
-          prose`The search compares letters and digits only. Spaces, dots, dashes and capitals make no difference, so a number can be typed
-            as it stands on the part, on an invoice or in another catalogue. The first characters are enough if the rest cannot be read
-            any more.`,
-          'It looks through',
+          prose`The search compares only letters and digits. Spaces, dots, dashes and capitals do not matter. Type the number as it is on the
+            part, on the invoice or in another catalog. If you cannot read the end of the number, type the beginning.`,
+          'The search covers:',
           {
             list: [
               'our own part numbers;',
-              'the vehicle makers’ numbers that a part replaces;',
-              'numbers of other brands that a part replaces;',
-              'names and descriptions, where you type words instead of a number.',
+              'the OEM numbers that a part replaces;',
+              'other brands’ numbers that a part replaces;',
+              'names and descriptions, if you type words.',
             ],
           },
         ],
@@ -63,27 +62,26 @@ export const servicePages: readonly TextPage[] = [
       {
         title: 'Check before you order',
         body: [
-          prose`An interchange says that our part takes the place of the part with that number. It cannot know whether the old part was the
-            right one for the car. Compare position, main dimensions and connections with the data on the part’s page, above all when a
-            car has changed hands or has been repaired after an accident.`,
-          prose`All interchange numbers in this catalogue belong to invented brands. They show how the search works and are not fitment
-            data for real vehicles.`,
+          prose`An interchange number means that our part replaces the part with that number. It does not mean that the old part was right for
+            the vehicle. Compare position, main dimensions and connections with the part’s page, especially if the car was bought used or
+            repaired after an accident.`,
+          prose`All interchange numbers in this catalog belong to invented brands. They show how the search works. They are not fitment data
+            for real vehicles.`,
         ],
       },
     ],
   },
   {
     slug: 'card-payment',
-    title: 'Payment by card',
-    summary: 'Where your card number goes, what the shop gets to know of it, and what happens when something breaks.',
+    title: 'Card payment',
+    summary: 'Where your card number goes, what we learn from it, and what happens if something goes wrong.',
     sections: [
       {
-        title: 'Your card stays with the card provider',
+        title: 'Your card number goes to the card processor',
         body: [
-          prose`You type the card number into a field that belongs to the card provider. It travels from there straight to the provider;
-            the shop’s own pages and servers never see it. What the shop keeps is the amount, whether the payment succeeded, and the
-            transaction id that you find with your order.`,
-          prose`Your bank may ask you to confirm the payment. That happens on the same page, and you come back to your order afterwards.`,
+          prose`You type the card number into a field that belongs to the card processor. It goes straight to the processor. Our pages and
+            servers never see it. We keep the amount, whether the payment succeeded, and the transaction ID that is shown with your order.`,
+          prose`Your bank may ask you to confirm the payment. That happens on the same page, and then you are back at your order.`,
         ],
       },
       {
@@ -91,19 +89,18 @@ export const servicePages: readonly TextPage[] = [
         body: [
           {
             list: [
-              'A declined card leaves the order as it was. The provider’s reason is shown; try again or take another card.',
-              prose`A connection lost in the middle of a payment does no harm: the shop asks the provider what really happened and shows the
-                order as paid, or not.`,
-              'An order is paid at most once. A payment that succeeds for an order cancelled in the same moment is refunded in full.',
+              'If your card is declined, the order stays unpaid. The page shows the processor’s reason. Try again or use another card.',
+              prose`If you lose the connection during a payment, we ask the processor what happened. The order then shows as paid or unpaid.`,
+              'An order is paid at most once. If a payment succeeds for an order that was just cancelled, you get a full refund.',
             ],
           },
         ],
       },
       {
-        title: 'In this demonstration',
+        title: 'In this demo',
         body: [
-          prose`Unless it was set up with real keys, the shop uses a sandbox in place of the card provider. It is marked as such, takes only
-            test cards and moves no money. Never type a real card number into it.`,
+          prose`Unless real keys are set up, the shop uses a sandbox instead of a card processor. The payment page says so. The sandbox takes
+            only test cards and moves no money. Never type a real card number into it.`,
         ],
       },
     ],

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { catalogueAddress, emptyQuery, readCatalogueQuery } from './catalog-address.ts';
+import { catalogAddress, emptyQuery, readCatalogQuery } from './catalog-address.ts';
 
 test('what stands in the address is read back from it', () => {
   const query = { q: 'OF 7204', category: 'engine', sort: '-price', cursor: 'abc' } as const;
-  const { search } = catalogueAddress(query, { cursor: query.cursor });
+  const { search } = catalogAddress(query, { cursor: query.cursor });
 
-  expect(readCatalogueQuery(new URLSearchParams(search))).toEqual(query);
+  expect(readCatalogQuery(new URLSearchParams(search))).toEqual(query);
 });
 
-test('the plain catalogue has a plain address', () => {
-  expect(catalogueAddress(emptyQuery)).toEqual({ pathname: '/', search: '', hash: '#catalogue' });
+test('the plain catalog has a plain address', () => {
+  expect(catalogAddress(emptyQuery)).toEqual({ pathname: '/', search: '', hash: '#catalog' });
 });
 
 test('a change begins at the first page again', () => {
-  const { search } = catalogueAddress({ ...emptyQuery, q: 'disc', cursor: 'abc' }, { category: 'brake' });
+  const { search } = catalogAddress({ ...emptyQuery, q: 'disc', cursor: 'abc' }, { category: 'brake' });
 
   expect(search).toBe('?q=disc&category=brake');
 });
 
 test('an order that does not exist is the usual one', () => {
-  expect(readCatalogueQuery(new URLSearchParams('sort=colour')).sort).toBe('relevance');
+  expect(readCatalogQuery(new URLSearchParams('sort=colour')).sort).toBe('relevance');
 });
 
 test('what the shop would refuse is left out', () => {
-  const query = readCatalogueQuery(
+  const query = readCatalogQuery(
     new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) }),
   );
   expect(query).toMatchObject({ q: 'x'.repeat(199), category: 'c'.repeat(80), cursor: 'd'.repeat(1000) });

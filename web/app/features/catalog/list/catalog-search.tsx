@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { useControlOf } from '../../../ui/control-of.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type CatalogueQuery, catalogueAddress, readCatalogueQuery } from './catalog-address.ts';
+import { type CatalogQuery, catalogAddress, readCatalogQuery } from './catalog-address.ts';
 
 type SortOption = { value: PartSort; label: string };
 
@@ -28,7 +28,7 @@ function sortOptionsFor(q: string): readonly SortOption[] {
 const restMs = 250;
 
 /** Search and order of the list. A plain form: it also works before the scripts are there. */
-export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
+export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
   const field = useControlOf<HTMLInputElement>(query.q);
@@ -39,8 +39,8 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   /** What is typed on in makes one step of the history, not one for each letter. */
   function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(resting.current);
-    const next = readCatalogueQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogueAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
+    const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+    void navigate(catalogAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
   }
 
   function applySoon() {
@@ -52,8 +52,8 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
   return (
     <search className="@container">
       <form
-        action={paths.catalogue}
-        aria-label="Parts catalogue"
+        action={paths.catalog}
+        aria-label="Parts catalog"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           apply(event.currentTarget, { isSubmitted: true });
@@ -63,7 +63,7 @@ export function CatalogueSearch({ query }: { query: CatalogueQuery }) {
         <SearchField
           inputRef={field}
           name="q"
-          label="Search the catalogue"
+          label="Search the catalog"
           placeholder="Part number, name or interchange number"
           defaultValue={query.q}
           buttonLabel="Search"

@@ -7,32 +7,32 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { shownCount } from '../../../ui/shown-count.ts';
 import { SkipLink } from '../../../ui/skip-link.tsx';
-import { type CatalogueQuery, catalogueAddress, emptyQuery } from './catalog-address.ts';
-import { CatalogueSearch } from './catalog-search.tsx';
+import { type CatalogQuery, catalogAddress, emptyQuery } from './catalog-address.ts';
+import { CatalogSearch } from './catalog-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
 
-export interface CatalogueSectionProps {
-  query: CatalogueQuery;
+export interface CatalogSectionProps {
+  query: CatalogQuery;
   page: ListPage<PartSummary>;
   categories: readonly CategoryCount[];
 }
 
 /** The list of parts with its search, categories, order and pages. Its state is the address. */
-export function CatalogueSection({ query, page, categories }: CatalogueSectionProps) {
+export function CatalogSection({ query, page, categories }: CatalogSectionProps) {
   const isLoading = useNavigation().location?.pathname === '/';
-  const pageAddress = (cursor: string | null) => cursor && catalogueAddress(query, { cursor });
+  const pageAddress = (cursor: string | null) => cursor && catalogAddress(query, { cursor });
   return (
-    <section id="catalogue" aria-labelledby="catalogue-title" className="shell py-14 lg:pb-20 xl:pt-28">
-      <h2 id="catalogue-title" className="text-3xl sm:text-4xl">
-        Parts catalogue
+    <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:pt-28">
+      <h2 id="catalog-title" className="text-3xl sm:text-4xl">
+        Parts catalog
       </h2>
-      <SkipLink targetId="results">Skip to the parts</SkipLink>
+      <SkipLink targetId="results">Skip to parts</SkipLink>
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <CategoryFilter query={query} categories={categories} />
         <div className="grid min-w-0 content-start gap-5">
-          <CatalogueSearch query={query} />
+          <CatalogSearch query={query} />
           <ResultsLine query={query} count={page.count} categories={categories} />
           {page.items.length > 0 ? (
             <ul
@@ -47,19 +47,19 @@ export function CatalogueSection({ query, page, categories }: CatalogueSectionPr
           ) : (
             <NothingFound query={query} categories={categories} />
           )}
-          <Pagination label="Pages of the catalogue" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
+          <Pagination label="Catalog pages" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
         </div>
       </div>
     </section>
   );
 }
 
-function chosenName({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>): string | undefined {
+function chosenName({ query, categories }: Pick<CatalogSectionProps, 'query' | 'categories'>): string | undefined {
   return categories.find(({ slug }) => slug === query.category)?.name;
 }
 
 /** `count` covers all pages: a number, or '10000+'. */
-function ResultsLine({ query, count, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'> & { count: string }) {
+function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'query' | 'categories'> & { count: string }) {
   const category = chosenName({ query, categories });
   const line = useRef<HTMLParagraphElement>(null);
   useFocusAfterSearch(line);
@@ -88,15 +88,15 @@ function useFocusAfterSearch(line: RefObject<HTMLElement | null>) {
   }, [key]);
 }
 
-function NothingFound({ query, categories }: Pick<CatalogueSectionProps, 'query' | 'categories'>) {
+function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' | 'categories'>) {
   const category = chosenName({ query, categories });
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
-      title={query.q ? `No part${category ? ` in ${category}` : ''} matches “${query.q}”` : 'No parts here yet'}
-      action={<LinkButton to={catalogueAddress(emptyQuery)}>Show all parts</LinkButton>}
+      title={query.q ? `No parts${category ? ` in ${category}` : ''} match “${query.q}”` : 'No parts here yet'}
+      action={<LinkButton to={catalogAddress(emptyQuery)}>Show all parts</LinkButton>}
     >
-      {query.q && 'Try fewer letters, or the number alone. Spaces, dots and dashes make no difference.'}
+      {query.q && 'Try fewer letters or just the part number. Spaces, dots and dashes don’t matter.'}
     </EmptyState>
   );
 }

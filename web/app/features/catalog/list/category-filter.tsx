@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type CatalogueQuery, catalogueAddress } from './catalog-address.ts';
+import { type CatalogQuery, catalogAddress } from './catalog-address.ts';
 import { countLabel, isWithoutParts } from './category-counts.ts';
 import type { CategoryCount } from './part-summary.ts';
 
@@ -10,7 +10,7 @@ const entryStyle =
   'lg:min-h-10 lg:border-transparent lg:bg-transparent lg:hover:bg-sunken lg:hover:border-transparent lg:aria-[current=true]:bg-ink';
 
 /** A strip to swipe on a phone, a list beside the parts where there is room. */
-export function CategoryFilter({ query, categories }: { query: CatalogueQuery; categories: readonly CategoryCount[] }) {
+export function CategoryFilter({ query, categories }: { query: CatalogQuery; categories: readonly CategoryCount[] }) {
   return (
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
@@ -28,11 +28,11 @@ export function CategoryFilter({ query, categories }: { query: CatalogueQuery; c
   );
 }
 
-function Entry({ query, slug, isDim = false, children }: { query: CatalogueQuery; slug: string; isDim?: boolean; children: ReactNode }) {
+function Entry({ query, slug, isDim = false, children }: { query: CatalogQuery; slug: string; isDim?: boolean; children: ReactNode }) {
   return (
     <li>
       <Link
-        to={catalogueAddress(query, { category: slug })}
+        to={catalogAddress(query, { category: slug })}
         preventScrollReset
         aria-current={slug === query.category ? 'true' : undefined}
         className={`${entryStyle} ${isDim ? 'not-aria-[current=true]:text-ink-faint' : ''}`}

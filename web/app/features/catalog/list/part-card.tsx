@@ -13,10 +13,6 @@ import { unbroken } from './unbroken.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 
-function pieces(quantity: number): string {
-  return `${figure.format(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`;
-}
-
 /** One part of the list: beside its picture on a phone, beneath it elsewhere. All of it is one link. What `q` found is marked. */
 export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
   const { label, tone, orderFrom } = stockState(part);
@@ -46,7 +42,7 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
           ) : (
             <Price cents={centsFromDollars(part.price)} className="font-semibold text-xl [font-stretch:108%]" />
           )}
-          {orderFrom !== null && <span className="figures block text-ink-faint text-sm">from {pieces(orderFrom)}</span>}
+          {orderFrom !== null && <span className="figures block text-ink-faint text-sm">Min. order {figure.format(orderFrom)}</span>}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -18,11 +18,11 @@ export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore:
     <section aria-labelledby="placed-title" className="grid gap-4 rounded-md border border-success/50 bg-success-soft p-5 sm:p-6">
       <h2 ref={heading} id="placed-title" tabIndex={-1} className="flex items-center gap-2.5 text-xl outline-none">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
-        Order {order._id} is placed
+        Order {order._id} placed
       </h2>
       <p>
-        <span className="figures">{line?.quantity.toLocaleString('en-US')}</span> pieces for{' '}
-        <Price cents={centsFromDollars(order.price)} className="font-semibold" />. They are set aside for you; pay to have them sent.
+        <span className="figures">{line?.quantity.toLocaleString('en-US')}</span> {line?.quantity === 1 ? 'piece' : 'pieces'} for{' '}
+        <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We set them aside for you. Pay to have them shipped.
       </p>
       <div className="flex flex-wrap gap-3">
         {/* A full page load: only that page's policy lets the card provider's script in. */}

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { categoriesQuery } from '../../site/home/home.queries.ts';
-import { catalogueAddress, emptyQuery } from '../list/catalog-address.ts';
+import { catalogAddress, emptyQuery } from '../list/catalog-address.ts';
 
-/** Catalogue, category, part. The category leads there once its address is known. */
+/** Catalog, category, part. The category leads there once its address is known. */
 export function PartBreadcrumb({ part }: { part: PartDetail }) {
   const { data: categories } = useQuery(categoriesQuery());
   const category = categories?.find(({ name }) => name === part.category);
-  const crumbs: Crumb[] = [{ label: 'Catalogue', to: paths.catalogue }];
-  if (category) crumbs.push({ label: category.name, to: catalogueAddress(emptyQuery, { category: category.slug }) });
+  const crumbs: Crumb[] = [{ label: 'Catalog', to: paths.catalog }];
+  if (category) crumbs.push({ label: category.name, to: catalogAddress(emptyQuery, { category: category.slug }) });
   else if (part.category) crumbs.push({ label: part.category });
   return <Breadcrumb crumbs={[...crumbs, { label: part.partNumber }]} />;
 }

@@ -13,7 +13,7 @@ export function PartFacts({ part }: { part: PartDetail }) {
         </section>
       )}
       <section aria-labelledby="data-title">
-        <FactsTitle id="data-title">Technical data</FactsTitle>
+        <FactsTitle id="data-title">Specifications</FactsTitle>
         <dl className="mt-3 border-line border-t">
           {factsOf(part).map(({ name, value }) => (
             <div
@@ -42,14 +42,14 @@ function FactsTitle({ id, children }: { id: string; children: ReactNode }) {
 function factsOf(part: PartDetail): { name: string; value: string }[] {
   const facts: [name: string, value: string | number | null][] = [
     ...part.attributes.map(({ name, value, unit }): [string, string] => [name, unit ? `${value} ${unit}` : value]),
-    ['Part terminology', part.partTerminology],
+    ['Part type', part.partTerminology],
     ['Subcategory', part.subcategory],
     ['Position', part.position],
     ['Quantity per application', part.quantityPerApplication],
     ['Package quantity', part.packageQuantity],
     ['Unit of measure', part.unitOfMeasure],
     ['GTIN', part.gtin],
-    ['Life cycle status', lifeCycleStatuses[part.lifeCycleStatus]],
+    ['Status', lifeCycleStatuses[part.lifeCycleStatus]],
   ];
   return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value: String(value) }]));
 }
@@ -59,7 +59,7 @@ function Interchange({ numbers }: { numbers: PartDetail['interchange'] }) {
   return (
     <section aria-labelledby="interchange-title">
       <FactsTitle id="interchange-title">Interchange numbers</FactsTitle>
-      <p className="mt-1 text-ink-soft text-sm">The search on the catalogue finds this part by each of them.</p>
+      <p className="mt-1 text-ink-soft text-sm">Search the catalog by any of these numbers to find this part.</p>
       <ul className="mt-3 grid gap-x-6 border-line border-t sm:grid-cols-2">
         {numbers.map(({ type, brand, partNumber }) => (
           <li

@@ -38,14 +38,14 @@ function Part({ partId, user }: { partId: string; user: AuthUser }) {
 function NoSuchPart() {
   return (
     <EmptyState
-      title="There is no such part"
+      title="Part not found"
       action={
-        <LinkButton to={paths.catalogue} variant="primary">
-          Search the catalogue
+        <LinkButton to={paths.catalog} variant="primary">
+          Search the catalog
         </LinkButton>
       }
     >
-      It may have left the catalogue. Search by its part number or by the number it replaces.
+      We may no longer list it. Search by part number or interchange number.
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ export function PartPlaceholder() {
   return (
     <div
       role="status"
-      aria-label="Loading the part"
+      aria-label="Loading part"
       className="grid gap-8 pt-12 lg:grid-cols-[minmax(0,min(26rem,45%))_minmax(0,1fr)] lg:gap-12"
     >
       <Skeleton className="aspect-square w-full rounded-md" />

@@ -45,13 +45,13 @@ function PartHead({ part }: { part: PartDetail }) {
         {part.brand} {part.partNumber}
       </p>
       <h1 id="part-name" className="text-3xl wrap-anywhere sm:text-4xl">
-        {unbroken(part.name) || 'Part without a name'}
+        {unbroken(part.name) || 'Unnamed part'}
       </h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {part.price !== null && (
           <span>
             <Price cents={centsFromDollars(part.price)} className="font-semibold text-2xl [font-stretch:108%]" />
-            <span className="text-ink-soft"> a piece</span>
+            <span className="text-ink-soft"> each</span>
           </span>
         )}
         <Badge tone={tone}>{label}</Badge>
@@ -59,7 +59,7 @@ function PartHead({ part }: { part: PartDetail }) {
       </p>
       {part.coreCharge !== null && (
         <p className="text-ink-soft text-sm">
-          Core charge <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />: not charged with the order. We settle
+          Core deposit <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />, not charged with the order. We settle
           cores by email.{' '}
           <Link to={paths.page('returns-and-cores')} className="underline underline-offset-4">
             How cores work

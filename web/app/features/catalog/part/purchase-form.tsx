@@ -53,9 +53,9 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
   async function mayOrderTo(address: string): Promise<boolean> {
     if (address.trim() !== '' || isWithoutAddress.current) return true;
     isWithoutAddress.current = await confirm({
-      title: 'No delivery address. Order anyway?',
+      title: 'No ship-to address. Order anyway?',
       confirmLabel: 'Order anyway',
-      cancelLabel: 'Add an address',
+      cancelLabel: 'Add address',
     });
     return isWithoutAddress.current;
   }
@@ -109,7 +109,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
                 value={value}
                 onValueChange={onChange}
                 onBlur={onBlur}
-                placeholder={`from ${smallestOrder(part)}`}
+                placeholder={`Min. ${smallestOrder(part)?.toLocaleString('en-US')}`}
                 min={smallestOrder(part) ?? 0}
                 max={largestOrder(part) ?? 0}
                 step={part.orderMultiple ?? 1}
@@ -119,14 +119,10 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
         />
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
-      <Field
-        label="Delivery address"
-        hint={address.trim() === '' && 'Without an address we cannot ship the order yet.'}
-        error={errors.address?.message}
-      >
+      <Field label="Ship to" hint={address.trim() === '' && 'We can’t ship the order without an address.'} error={errors.address?.message}>
         <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
       </Field>
-      <Field label="Phone" hint={`${isFromProfile ? 'From your profile. ' : ''}It stays on this page and is not sent with the order.`}>
+      <Field label="Phone" hint={`${isFromProfile ? 'Filled in from your profile. ' : ''}Not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
       </Field>
       <FormError>{errors.root?.message}</FormError>
@@ -139,8 +135,8 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
 }
 
 function bounds(part: OrderablePart): string {
-  const range = `From ${smallestOrder(part)?.toLocaleString('en-US')} to ${largestOrder(part)?.toLocaleString('en-US')} pieces`;
+  const range = `Min. ${smallestOrder(part)?.toLocaleString('en-US')}, max. ${largestOrder(part)?.toLocaleString('en-US')}`;
   return part.orderMultiple === null || part.orderMultiple === 1
     ? range
-    : `${range}, in multiples of ${part.orderMultiple.toLocaleString('en-US')}`;
+    : `${range}, sold in multiples of ${part.orderMultiple.toLocaleString('en-US')}`;
 }

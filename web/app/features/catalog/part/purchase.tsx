@@ -28,7 +28,7 @@ function isOrderable(part: PartDetail): part is OrderablePart {
 function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: AuthUser; onPlaced: (order: Order) => void }) {
   const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });
-  if (address.isPending || profile.isPending) return <Spinner label="Preparing the order form" className="py-8" />;
+  if (address.isPending || profile.isPending) return <Spinner label="Loading the order form" className="py-8" />;
   const prefilled = { address: address.data ?? '', phone: profile.data?.phone ?? '' };
   return <PurchaseForm part={part} email={user.email} prefilled={prefilled} onPlaced={onPlaced} />;
 }
@@ -36,18 +36,19 @@ function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: Au
 function NotOrderable({ part }: { part: PartDetail }) {
   return (
     <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
-      <p className="font-semibold">This part cannot be ordered at the moment</p>
+      <p className="font-semibold">Not available to order</p>
       <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
     </section>
   );
 }
 
 function reasonOf(part: PartDetail): string {
-  if (part.draft || part.availableQ === null || part.price === null) return 'It is not for sale yet: its price or its stock is not set.';
-  if (part.supersededBy) return `Order ${part.supersededBy.partNumber} in its place.`;
-  if (part.lifeCycleStatus === '5') return 'It is temporarily unavailable. Look again in a few days, or ask us when it comes back.';
-  if (isAnnounced(part.lifeCycleStatus)) return 'It is announced, but not for sale yet. Ask us when it comes.';
-  if (!isOrderableStatus(part.lifeCycleStatus)) return 'We no longer sell it. Ask us for a part that replaces it.';
+  if (part.draft || part.availableQ === null || part.price === null) return 'Not for sale yet: its price or stock is not set.';
+  if (part.supersededBy) return `Order ${part.supersededBy.partNumber} instead.`;
+  if (part.lifeCycleStatus === '5') return 'Temporarily unavailable. Check back in a few days, or ask us when it will be in stock.';
+  if (isAnnounced(part.lifeCycleStatus)) return 'Announced, but not for sale yet. Ask us when it will be available.';
+  if (!isOrderableStatus(part.lifeCycleStatus)) return 'No longer sold. Ask us for a replacement.';
+  if (part.availableQ === 0) return 'Out of stock. Check back soon.';
   const smallest = smallestQuantity(part).toLocaleString('en-US');
-  return `The smallest order is ${smallest}, and it must be less than the stock, which is ${part.availableQ}. Look again once we have made more.`;
+  return `The minimum order is ${smallest}, and an order must be less than our stock of ${part.availableQ}. Check back soon.`;
 }

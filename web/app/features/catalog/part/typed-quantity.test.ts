@@ -15,6 +15,6 @@ describe('a typed quantity', () => {
     expect(typingHint('3', bounds)).toBe('Please order more than 3 products');
     expect(typingHint('-1', bounds)).toBe('Please order more than 3 products');
     expect(typingHint('20', bounds)).toBe('Please order less than 20 products');
-    expect(typingHint('1.5', bounds)).toBe('Type a whole number of pieces');
+    expect(typingHint('1.5', bounds)).toBe('Enter a whole number');
   });
 });

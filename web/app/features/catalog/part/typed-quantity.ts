@@ -10,5 +10,5 @@ export function readQuantity(typed: string): number | null {
 export function typingHint(typed: string, bounds: QuantityBounds): string | null {
   if (typed.trim() === '') return null;
   const quantity = readQuantity(typed);
-  return quantity === null ? 'Type a whole number of pieces' : orderQuantityHint(quantity, bounds);
+  return quantity === null ? 'Enter a whole number' : orderQuantityHint(quantity, bounds);
 }

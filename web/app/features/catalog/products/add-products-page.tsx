@@ -16,7 +16,7 @@ export default function AddProductsPage() {
         <h1 id="page-title" className="text-3xl">
           Add Products
         </h1>
-        <p className="mt-2 max-w-prose text-ink-soft">No field is required. The shop assigns the part number.</p>
+        <p className="mt-2 max-w-prose text-ink-soft">All fields are optional. The part number is assigned automatically.</p>
       </div>
       <div role="status" className="empty:hidden">
         {added && <Added part={added} />}
@@ -34,7 +34,7 @@ function Added({ part }: { part: PartDetail }) {
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
         <span>
           <span className="figures font-semibold">{part.partNumber}</span> {part.name} is{' '}
-          {part.draft ? 'kept as a draft' : 'in the catalogue'}.
+          {part.draft ? 'saved as a draft' : 'in the catalog'}.
         </span>
       </p>
       <span className="flex gap-5">

@@ -21,23 +21,23 @@ export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
         <p>
           <FilePenLine aria-hidden="true" />
           <span>
-            Draft: needs {needs}. <span className="text-ink-faint">Only staff can see a draft.</span>
+            Draft: needs {needs}. <span className="text-ink-faint">Only staff can see drafts.</span>
           </span>
         </p>
       ) : status && !isOrderableStatus(status) ? (
         <p className="text-warning">
           <TriangleAlert aria-hidden="true" />
-          Nobody can order it: its status is “{lifeCycleStatuses[status]}”.
+          Customers cannot order it: its status is “{lifeCycleStatuses[status]}”.
         </p>
       ) : orderFrom === null ? (
         <p className="text-warning">
           <TriangleAlert aria-hidden="true" />
-          With this minimum and stock nothing can be ordered: an order must be above the one and below the other.
+          No quantity can be ordered: it must be more than the minimum and less than the available quantity.
         </p>
       ) : (
         <p>
           <PackageCheck aria-hidden="true" />
-          Shops can order it at once, from {orderFrom.toLocaleString('en-US')} {orderFrom === 1 ? 'piece' : 'pieces'} on.
+          Customers can order it. Min. order {orderFrom.toLocaleString('en-US')}.
         </p>
       )}
     </div>

@@ -12,12 +12,12 @@ export interface FieldValues {
 }
 
 /** Stands for a value that is not saved either way. */
-const untouched = 'Left as it was';
+const untouched = 'Unchanged';
 
 const columns: readonly TableColumn<FieldValues>[] = [
   { key: 'label', header: 'Field', isTitle: true, cell: ({ label }) => label },
-  { key: 'typed', header: 'You typed', align: 'end', cell: ({ typed, opened }) => (typed === opened ? untouched : typed || 'Nothing') },
-  { key: 'theirs', header: 'Now in the shop', align: 'end', cell: ({ theirs }) => theirs || 'Nothing' },
+  { key: 'typed', header: 'You typed', align: 'end', cell: ({ typed, opened }) => (typed === opened ? untouched : typed || 'Empty') },
+  { key: 'theirs', header: 'Current value', align: 'end', cell: ({ theirs }) => theirs || 'Empty' },
 ];
 
 interface EditConflictProps {
@@ -36,20 +36,18 @@ export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheir
     <Dialog
       open={now !== null}
       onOpenChange={(isOpen) => !isOpen && onKeepEditing()}
-      title="This part has changed meanwhile"
-      description={
-        now && `${now.partNumber} ${now.name}: somebody else edited it, or an order took of its stock. Nothing of yours is saved yet.`
-      }
+      title="This part was changed"
+      description={now && `Another user or an order changed ${now.partNumber} ${now.name}. Your changes are not saved yet.`}
       actions={
         <>
-          <Button onClick={onTakeTheirs}>Load their values</Button>
+          <Button onClick={onTakeTheirs}>Load current values</Button>
           <Button variant="primary" onClick={onSaveMine} loading={isSaving}>
-            Save mine over them
+            Save my values
           </Button>
         </>
       }
     >
-      {now && <Table caption="Your values and theirs" columns={columns} rows={fields} rowKey={({ label }) => label} />}
+      {now && <Table caption="Your values and the current values" columns={columns} rows={fields} rowKey={({ label }) => label} />}
     </Dialog>
   );
 }

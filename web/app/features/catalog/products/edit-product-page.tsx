@@ -37,7 +37,7 @@ export default function EditProductPage() {
       {editable ? (
         <EditProductForm key={partId} editable={editable} list={list} />
       ) : isMissing ? (
-        <EmptyState title="There is no such product" action={<LinkButton to={list}>Show all products</LinkButton>}>
+        <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>
           It may have been deleted.
         </EmptyState>
       ) : error ? (

@@ -28,10 +28,10 @@ export default function ManageProductsPage() {
   const { confirm, confirmDialog } = useConfirm();
   const edit = useEditInPlace(() =>
     confirm({
-      title: 'Open another row?',
-      text: 'What you typed in the open one is not saved.',
-      confirmLabel: 'Give it up',
-      cancelLabel: 'Stay',
+      title: 'Discard changes?',
+      text: 'Your changes to the open row are not saved.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
     }),
   );
   const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty, edit.close);
@@ -43,7 +43,7 @@ export default function ManageProductsPage() {
     async function ask(part: Part) {
       const isSure = await confirm({
         title: 'Delete product from parts collection?',
-        text: `${part.partNumber} ${part.name}: nobody can order it any more. Orders that name it stay as they are.`,
+        text: `${part.partNumber} ${part.name} can no longer be ordered. Existing orders do not change.`,
         confirmLabel: 'Delete',
         tone: 'danger',
       });
@@ -82,7 +82,7 @@ export default function ManageProductsPage() {
           rowKey={(part) => part._id}
           empty={{
             title: 'No products yet',
-            text: 'Add the first one: it is in the catalogue as soon as it has a name, a price and a stock.',
+            text: 'Add the first one. It shows in the catalog once it has a name, a price and a stock quantity.',
             action: <LinkButton to={paths.addProducts}>Add Products</LinkButton>,
           }}
         />

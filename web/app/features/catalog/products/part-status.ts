@@ -5,7 +5,9 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** What a draft lacks, as words: 'a name and a price'. Null if it lacks nothing. */
 export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'price' | 'availableQ'>): string | null {
-  const needs = [!name.trim() && 'a name', price === null && 'a price', availableQ === null && 'a stock'].filter((need) => need !== false);
+  const needs = [!name.trim() && 'a name', price === null && 'a price', availableQ === null && 'a stock quantity'].filter(
+    (need) => need !== false,
+  );
   return needs.length > 0 ? new Intl.ListFormat('en-US').format(needs) : null;
 }
 
@@ -13,7 +15,7 @@ export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'pri
 export function partStatus({ draft, lifeCycleStatus, minQ, orderMultiple, availableQ }: Part): { label: string; tone: BadgeTone } {
   if (draft || availableQ === null) return { label: 'Draft', tone: 'accent' };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral' };
-  if (smallestOrder({ minQ, orderMultiple, availableQ }) === null) return { label: 'Nothing orderable', tone: 'danger' };
+  if (smallestOrder({ minQ, orderMultiple, availableQ }) === null) return { label: 'Below minimum', tone: 'danger' };
   if (isLowStock({ minQ, availableQ })) return { label: 'Low stock', tone: 'warning' };
   return { label: 'For sale', tone: 'success' };
 }

@@ -38,7 +38,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
     try {
       setImage((await upload(file)).image);
     } catch (error) {
-      setProblem(`${file.name} was not taken. ${failureMessage(error)}`);
+      setProblem(`${file.name} was not uploaded. ${failureMessage(error)}`);
     } finally {
       onUploadingChange(false);
     }
@@ -49,7 +49,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
       <div className="grid content-start gap-3">
         <Field
           label="Image"
-          hint="An https address, or upload a picture: JPEG, PNG, WebP or AVIF of at most 10 MB"
+          hint="Enter an https address or upload a JPEG, PNG, WebP or AVIF file, 10 MB max."
           error={formState.errors.image?.message ?? problem}
         >
           <TextInput

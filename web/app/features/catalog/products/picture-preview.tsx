@@ -4,7 +4,7 @@ import { PartPicture } from '../list/part-picture.tsx';
 
 const pauseMs = 500;
 
-/** How the picture will look in the catalogue. The browser fetches it, never the server; an address is asked for once typing pauses. */
+/** How the picture will look in the catalog. The browser fetches it, never the server; an address is asked for once typing pauses. */
 export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
   const [shown, setShown] = useState(image);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
@@ -21,11 +21,11 @@ export function PicturePreview({ image, isLoading }: { image: string; isLoading:
         <Skeleton className="aspect-square w-full" />
       ) : (
         <div onErrorCapture={() => setBrokenImage(shown)}>
-          <PartPicture key={shown} image={isBroken ? '' : shown} name="Preview of the picture" sizes="9rem" className="rounded-sm" />
+          <PartPicture key={shown} image={isBroken ? '' : shown} name="Picture preview" sizes="9rem" className="rounded-sm" />
         </div>
       )}
       <figcaption aria-live="polite" className="text-ink-faint text-sm">
-        {isBroken ? <span className="font-medium text-warning">No picture comes from this address.</span> : 'Preview'}
+        {isBroken ? <span className="font-medium text-warning">No picture found at this address.</span> : 'Preview'}
       </figcaption>
     </figure>
   );

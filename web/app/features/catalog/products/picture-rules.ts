@@ -5,14 +5,14 @@ export const pictureTypeList = pictureTypes.join(',');
 
 /** Why the shop would not take this file; null where it would. */
 export function uploadProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
-  if (!pictureTypes.some((each) => each === type)) return `${name} is no JPEG, PNG, WebP or AVIF picture.`;
-  if (size > pictureMaxBytes) return `${name} has ${shownMegabytes(size)} MB. Pictures may have at most ${pictureMaxBytes / 1e6} MB.`;
+  if (!pictureTypes.some((each) => each === type)) return `${name} is not a JPEG, PNG, WebP or AVIF file.`;
+  if (size > pictureMaxBytes) return `${name} is ${shownMegabytes(size)} MB. The limit is ${pictureMaxBytes / 1e6} MB.`;
   return null;
 }
 
 /** For `register(…, { validate })`: true, or what is wrong. Empty is fine. */
 export function isImageAddress(typed: string): string | true {
-  return newPartSchema.shape.image.safeParse(typed.trim()).success || 'An address that begins with https://';
+  return newPartSchema.shape.image.safeParse(typed.trim()).success || 'Enter an address that starts with https://';
 }
 
 /** Worth asking for while it is being typed: a whole address with a host and a path. */

@@ -37,7 +37,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
   /** Staff can change a number that was set, but not take it away. */
   const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
     const wasSet = part !== undefined && part[name] !== null;
-    return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Fill this in' : rule(typed)) });
+    return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : rule(typed)) });
   };
 
   return (
@@ -57,7 +57,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         <Field label="Description" error={errors.description?.message} className="sm:col-span-3">
           <TextArea {...register('description', { validate: takenBy(newPartSchema.shape.description) })} />
         </Field>
-        <Field label="Price" hint="Dollars for one piece" error={errors.price?.message}>
+        <Field label="Price" hint="US dollars each" error={errors.price?.message}>
           <TextInput {...number('price', isPrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
         <Field label="Minimum quantity" hint="Each order must be for more than this" error={errors.minQ?.message}>
@@ -66,7 +66,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         <Field label="Available quantity" hint="Each order must be for fewer than this" error={errors.availableQ?.message}>
           <TextInput {...number('availableQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Order multiple" hint="Pieces in a carton, if sold by the carton only" error={errors.orderMultiple?.message}>
+        <Field label="Order multiple" hint="Pieces per carton, if sold only by the carton" error={errors.orderMultiple?.message}>
           <TextInput {...register('orderMultiple', { validate: isMultiple })} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <div className="sm:col-span-3">

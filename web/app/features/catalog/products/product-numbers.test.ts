@@ -10,7 +10,7 @@ test.each([
 ])('the quantity %j is %j', (typed, value) => expect(readQuantity(typed)).toEqual({ value }));
 
 test.each(['1.5', '-1', 'many', '12,50', '10000001', '1e3'])('%j is no quantity', (typed) =>
-  expect(isQuantity(typed)).toBe('A whole number from 0 to 10,000,000'),
+  expect(isQuantity(typed)).toBe('Enter a whole number from 0 to 10,000,000'),
 );
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
 ])('the price %j is %j', (typed, value) => expect(readPrice(typed)).toEqual({ value }));
 
 test.each([
-  ['12,50', 'A price in dollars, for example 12.50'],
-  ['free', 'A price in dollars, for example 12.50'],
+  ['12,50', 'Enter a price in dollars, for example 12.50'],
+  ['free', 'Enter a price in dollars, for example 12.50'],
   ['1.005', 'Dollars with at most two decimals'],
   ['0', 'Between $0.01 and $999,999.99'],
   ['1000000', 'Between $0.01 and $999,999.99'],

@@ -9,14 +9,14 @@ export function readQuantity(typed: string): TypedNumber {
   const number = numberFrom(typed);
   if (number === null) return { value: null };
   const rule = partChangeSchema.shape.availableQ.safeParse(number);
-  return rule.success ? { value: number } : { problem: 'A whole number from 0 to 10,000,000' };
+  return rule.success ? { value: number } : { problem: 'Enter a whole number from 0 to 10,000,000' };
 }
 
 /** '$1,234.50' → 1234.5, in dollars */
 export function readPrice(typed: string): TypedNumber {
   const number = dollarsFrom(typed);
   if (number === null) return { value: null };
-  if (Number.isNaN(number)) return { problem: 'A price in dollars, for example 12.50' };
+  if (Number.isNaN(number)) return { problem: 'Enter a price in dollars, for example 12.50' };
   const rule = partChangeSchema.shape.price.safeParse(number);
   return rule.success ? { value: number } : { problem: rule.error.issues[0]?.message ?? 'Not a price' };
 }
@@ -24,7 +24,7 @@ export function readPrice(typed: string): TypedNumber {
 /** Pieces that an order must be a multiple of; empty: none. */
 export function readMultiple(typed: string): TypedNumber {
   const read = readQuantity(typed);
-  return numberIn(read) === 0 ? { problem: 'A whole number from 1 to 10,000,000' } : read;
+  return numberIn(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
 /** For `register(…, { validate })`: true, or what is wrong. */

@@ -11,7 +11,7 @@ export interface ProductsQuery {
 export const stockOptions = [
   { value: '', label: 'All products' },
   { value: 'low', label: 'Low stock' },
-  { value: 'none', label: 'Nothing orderable' },
+  { value: 'none', label: 'Below minimum' },
   { value: 'draft', label: 'Drafts' },
 ] as const;
 

@@ -87,8 +87,8 @@ export function useDeletePart() {
     onError: (error, part) =>
       toast.error(
         error instanceof ApiError && error.status === 404
-          ? `${part.partNumber} was deleted already.`
-          : `${part.partNumber} is not deleted. ${failureMessage(error)}`,
+          ? `${part.partNumber} was already deleted.`
+          : `${part.partNumber} was not deleted. ${failureMessage(error)}`,
       ),
     onSettled: () => invalidateAfter(queryClient, 'deletePart'),
   });

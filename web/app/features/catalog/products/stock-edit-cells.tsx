@@ -46,7 +46,7 @@ function NumberField({ name, label, validate, wasSet, inputMode }: NumberFieldPr
   return (
     <Field label={label} hideLabel error={formState.errors[name]?.message} className="w-32 text-start @3xl:ms-auto @3xl:w-24">
       <TextInput
-        {...register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Fill this in' : validate(typed)) })}
+        {...register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : validate(typed)) })}
         form={formId}
         inputMode={inputMode}
         autoComplete="off"

@@ -30,7 +30,7 @@ export function useLeaveGuard(isDirty: boolean, giveUp?: () => void): ReactEleme
       }}
       onCancel={() => blocker.reset?.()}
     >
-      What you typed here is not saved yet.
+      Your changes are not saved yet.
     </ConfirmDialog>
   );
 }

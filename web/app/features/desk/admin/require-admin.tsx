@@ -34,7 +34,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
   if (data?.admin) return children;
   if (isNoAdmin || !error || isRefusal(error)) return <Checking />;
   return (
-    <ErrorState title="Your rights could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorState title="Your access could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
       {failureMessage(error)}
     </ErrorState>
   );
@@ -43,7 +43,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
 function Checking() {
   return (
     <div className="grid min-h-64 place-items-center">
-      <Spinner label="Checking your rights" />
+      <Spinner label="Checking access" />
     </div>
   );
 }

@@ -10,21 +10,21 @@ const fieldLabels: Record<string, string> = {
   minQ: 'Minimum quantity',
   orderMultiple: 'Order multiple',
   availableQ: 'Available quantity',
-  lifeCycleStatus: 'Life-cycle status',
+  lifeCycleStatus: 'Status',
   role: 'Role',
   'second factor': 'Second factor',
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',
   'recovery codes': 'Recovery codes',
   state: 'State',
-  'left of the payment': 'Left of the payment',
+  'left of the payment': 'Net payment',
   reason: 'Reason',
 };
 
 const inDollars = new Set(['price', 'left of the payment']);
 
 export function ActChanges({ changes }: { changes: AdminActChange[] }) {
-  if (changes.length === 0) return <span className="text-ink-faint">No values</span>;
+  if (changes.length === 0) return <span className="text-ink-faint">No details</span>;
   return (
     <dl className="grid gap-1 text-start text-sm">
       {changes.map(({ field, from, to }) => (

@@ -12,7 +12,7 @@ const column = createColumnHelper<typeof dataTableFeatures, AdminAct>();
 export const auditColumns: DataColumns<AdminAct> = [
   column.accessor('act', {
     id: 'act',
-    header: 'What',
+    header: 'Action',
     meta: { isTitle: true },
     cell: ({ row: { original: act } }) => (
       <>
@@ -23,18 +23,18 @@ export const auditColumns: DataColumns<AdminAct> = [
   }),
   column.accessor('at', {
     id: 'at',
-    header: 'When',
+    header: 'Date',
     meta: { sorts: { asc: 'oldest', desc: 'newest' } },
     cell: ({ getValue }) => <time dateTime={getValue()}>{shownMoment(getValue())}</time>,
   }),
   column.accessor('by', {
     id: 'by',
-    header: 'Who',
+    header: 'Admin',
     cell: ({ row: { original: act } }) => <Who by={act.by} />,
   }),
   column.accessor('changes', {
     id: 'changes',
-    header: 'From and to',
+    header: 'Changes',
     cell: ({ getValue }) => <ActChanges changes={getValue()} />,
   }),
 ];
@@ -58,11 +58,11 @@ function pageOf(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string
 }
 
 function Who({ by }: { by: AdminAct['by'] }) {
-  if (!by) return <span className="text-ink-faint">A command on the server</span>;
+  if (!by) return <span className="text-ink-faint">Server command</span>;
   return (
     <span className="ms-auto block text-end wrap-anywhere @3xl:ms-0 @3xl:min-w-44 @3xl:text-start">
       {by.name || 'No name'}
-      <span className="block text-ink-faint text-sm">{by.email || 'Address given up'}</span>
+      <span className="block text-ink-faint text-sm">{by.email || 'Email removed'}</span>
     </span>
   );
 }

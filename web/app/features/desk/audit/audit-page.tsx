@@ -20,27 +20,27 @@ export default function AuditPage() {
   const result = useQuery(auditQuery(query, address.cursor));
   return (
     <ListFrame title="Audit Log">
-      <p className="max-w-prose text-ink-soft">All that admins did. Nobody can change or delete what stands here.</p>
+      <p className="max-w-prose text-ink-soft">Every admin action. Entries cannot be edited.</p>
       <ListToolbar
         address={address}
         label="Search the audit log"
         placeholder="Admin, part number, email or order"
         sortOptions={auditSortOptions}
       >
-        <Field label="What">
+        <Field label="Action">
           <Select options={actOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
         </Field>
-        <DateFilter label="Done from" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
-        <DateFilter label="Done until" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+        <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
+        <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
       </ListToolbar>
       <ListView
         caption="Audit log"
-        noun={['act', 'acts']}
+        noun={['entry', 'entries']}
         address={address}
         result={result}
         columns={auditColumns}
         rowKey={(act) => act._id}
-        empty={{ title: 'No admin has done anything yet', text: 'Whatever an admin does appears here at once.' }}
+        empty={{ title: 'No admin actions yet', text: 'Every admin action appears here.' }}
       />
     </ListFrame>
   );

@@ -29,7 +29,7 @@ export function reviewsColumns({
     }),
     column.accessor('userName', {
       id: 'userName',
-      header: 'By',
+      header: 'Author',
       cell: ({ row: { original: review } }) => (
         <span className="ms-auto grid justify-items-end gap-1 text-end wrap-anywhere @3xl:ms-0 @3xl:min-w-40 @3xl:justify-items-start @3xl:text-start">
           {review.userName}
@@ -49,7 +49,7 @@ export function reviewsColumns({
     }),
     column.accessor('createdAt', {
       id: 'createdAt',
-      header: 'Written',
+      header: 'Date',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="whitespace-nowrap">
           {shownDate(getValue())}

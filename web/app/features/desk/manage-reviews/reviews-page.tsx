@@ -24,9 +24,9 @@ export default function ReviewsPage() {
 
   return (
     <ListFrame title="Reviews">
-      <p className="max-w-prose text-ink-soft">Only admins see a hidden review. You can restore it at any time.</p>
-      <ListToolbar address={address} label="Search reviews" placeholder="Part of the text, a name or email" sortOptions={reviewSortOptions}>
-        <Field label="State">
+      <p className="max-w-prose text-ink-soft">Only admins see hidden reviews. You can restore them at any time.</p>
+      <ListToolbar address={address} label="Search reviews" placeholder="Text, name or email" sortOptions={reviewSortOptions}>
+        <Field label="Status">
           <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
         </Field>
       </ListToolbar>
@@ -37,7 +37,7 @@ export default function ReviewsPage() {
         result={result}
         columns={columns}
         rowKey={(review) => review._id}
-        empty={{ title: 'No reviews yet', text: 'A review appears here as soon as a customer writes it.' }}
+        empty={{ title: 'No reviews yet', text: 'Reviews appear here when customers post them.' }}
       />
     </ListFrame>
   );

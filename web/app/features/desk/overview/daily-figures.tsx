@@ -40,7 +40,7 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
         ))}
       </div>
       <details>
-        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">The days as a table</summary>
+        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">View as table</summary>
         <div className="pt-3">
           <Table caption="Orders and revenue by day, newest first" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
         </div>
@@ -53,5 +53,5 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
 function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
   const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
   const last = days.at(-1);
-  return `${title}: most on ${shownUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below has every day.`;
+  return `${title}: highest on ${shownUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below lists every day.`;
 }

@@ -11,10 +11,10 @@ export function Headlines({ overview: { days, unpaid } }: { overview: Overview }
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);
   return (
     <dl className="flex min-w-0 flex-wrap gap-4">
-      <Headline term="Orders" note={`In ${overviewDays} days`}>
+      <Headline term="Orders" note={`Last ${overviewDays} days`}>
         {orders.toLocaleString('en-US')}
       </Headline>
-      <Headline term="Revenue" note={`Paid in ${overviewDays} days, less refunds`}>
+      <Headline term="Revenue" note={`Paid in the last ${overviewDays} days, less refunds`}>
         {formatCents(revenueCents)}
       </Headline>
       <Headline

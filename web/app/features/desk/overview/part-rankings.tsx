@@ -35,7 +35,7 @@ const lowStockColumns: readonly TableColumn<LowPart>[] = [
 
 const bestSellerColumns: readonly TableColumn<BestSeller>[] = [
   { key: 'part', header: 'Part', isTitle: true, cell: (part) => <PartName part={part} /> },
-  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { key: 'pieces', header: 'Qty sold', align: 'end', cell: ({ quantity }) => quantity.toLocaleString('en-US') },
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
 ];
 
@@ -46,14 +46,14 @@ export function LowStock({ parts }: { parts: readonly LowPart[] }) {
       title="Low stock"
       link={
         <Link to={{ pathname: paths.manageProducts, search: '?stock=low' }} className="text-sm underline underline-offset-4">
-          All with low stock
+          See all low stock
         </Link>
       }
     >
       {parts.length > 0 ? (
         <Table caption="Low stock" columns={lowStockColumns} rows={parts} rowKey={({ _id }) => _id} />
       ) : (
-        <p className="text-ink-soft">Every part has enough stock.</p>
+        <p className="text-ink-soft">No parts are low on stock.</p>
       )}
     </Ranking>
   );
@@ -61,11 +61,11 @@ export function LowStock({ parts }: { parts: readonly LowPart[] }) {
 
 export function BestSellers({ parts }: { parts: readonly BestSeller[] }) {
   return (
-    <Ranking title="Best sellers" link={<span className="text-ink-faint text-sm">Paid in {overviewDays} days</span>}>
+    <Ranking title="Best sellers" link={<span className="text-ink-faint text-sm">Paid in the last {overviewDays} days</span>}>
       {parts.length > 0 ? (
         <Table caption="Best sellers" columns={bestSellerColumns} rows={parts} rowKey={({ _id }) => _id} />
       ) : (
-        <p className="text-ink-soft">Nothing was paid for yet. The parts sold most appear here.</p>
+        <p className="text-ink-soft">No paid orders yet. Best sellers appear here.</p>
       )}
     </Ranking>
   );

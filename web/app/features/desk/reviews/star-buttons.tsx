@@ -8,7 +8,7 @@ export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (s
   const lit = Math.round(starsFromRating(rating) ?? 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field beside it is the form's; these buttons only fill it in
-    <div role="group" aria-label="Fill in the rating" className="flex pt-6.5">
+    <div role="group" aria-label="Set rating" className="flex pt-6.5">
       {choices.map((stars) => (
         <button
           key={stars}

@@ -97,7 +97,7 @@ function Nothing<Query extends ListQuery>({
       title={address.query.q ? `No ${noun[1]} match “${address.query.q}”` : `No ${noun[1]} match these filters`}
       action={<LinkButton to={{ search: address.searchForAll }}>Show all {noun[1]}</LinkButton>}
     >
-      Try fewer letters, or take a filter away.
+      Try fewer letters or clear a filter.
     </EmptyState>
   );
 }

@@ -66,7 +66,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
       <FormError>{refusal}</FormError>
       <PayButton order={order} loading={paying} disabled={!stripe || !ready} />
       <p role="status" className="text-ink-soft text-sm">
-        {paying && 'Payment under way. Your bank may ask you to confirm it; please keep this page open.'}
+        {paying && 'Processing payment. Your bank may ask you to confirm it. Keep this page open.'}
       </p>
     </form>
   );

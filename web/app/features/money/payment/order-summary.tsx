@@ -25,7 +25,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <p className="mt-4 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-semibold text-lg">
         Total <Price cents={centsFromDollars(order.price)} />
       </p>
-      {order.address && <p className="mt-3 whitespace-pre-line text-ink-soft text-sm wrap-anywhere">Delivery to: {order.address}</p>}
+      {order.address && <p className="mt-3 whitespace-pre-line text-ink-soft text-sm wrap-anywhere">Ship to: {order.address}</p>}
     </section>
   );
 }

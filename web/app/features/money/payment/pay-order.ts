@@ -31,10 +31,10 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
     ({ clientSecret } = await callApi('createPaymentIntent', { params: { id: order._id } }));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'changed' };
-    return { kind: 'refused', message: failureMessage(error) };
+    return { kind: 'refused', message: `${failureMessage(error)} You were not charged.` };
   }
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: namedOnly(payer) });
-  if (method.error) return { kind: 'refused', message: method.error.message ?? 'The card could not be read.' };
+  if (method.error) return { kind: 'refused', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
   if (confirmed.error) {
     // Another tab may have been quicker: then the intent has succeeded, whatever this attempt says.

@@ -129,7 +129,7 @@ function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof
         onRetry={() => void (settings.error ? settings : library).refetch()}
         retrying={library.isFetching}
       >
-        Nothing was charged. Check your connection; a content blocker may also keep the card provider's script away.
+        You were not charged. Check your connection. A content blocker may also block the card processor.
       </ErrorState>
     );
   }

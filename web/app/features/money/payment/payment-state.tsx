@@ -43,9 +43,9 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
       acts={<Button onClick={() => print()}>Print</Button>}
     >
       <p>
-        Transaction id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
+        Transaction ID: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
       </p>
-      {order.refunded > 0 && <p>{formatCents(centsFromDollars(order.refunded))} of it was refunded to your card.</p>}
+      {order.refunded > 0 && <p>{formatCents(centsFromDollars(order.refunded))} was refunded to your card.</p>}
     </Notice>
   );
 }
@@ -59,8 +59,8 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
       tone="border-warning/50 bg-warning-soft"
     >
       <p>
-        The card provider has taken your payment and the shop is confirming it; this page keeps asking. Please do not pay again. Transaction
-        id: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
+        The card processor has your payment, and we are confirming it. This page updates automatically. Do not pay again. Transaction ID:{' '}
+        <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
       </p>
     </Notice>
   );
@@ -71,15 +71,15 @@ export function NotToBePaid({ cancelled, charged = false }: { cancelled: boolean
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
-      title={cancelled ? 'This order was cancelled' : 'There is no such order'}
+      title={cancelled ? 'This order was cancelled' : 'Order not found'}
       tone="border-line bg-surface"
     >
       <p>
         {cancelled
           ? 'A cancelled order cannot be paid. Order the part again if you still need it.'
-          : 'It may belong to another account, or the address is wrong.'}
+          : 'It may belong to another account, or the link is wrong.'}
       </p>
-      {charged && <p>Your payment came too late for it and is refunded in full to your card.</p>}
+      {charged && <p>Your payment arrived after it was cancelled and is refunded in full to your card.</p>}
     </Notice>
   );
 }

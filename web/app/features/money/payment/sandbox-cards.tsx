@@ -1,14 +1,14 @@
 const cards = [
-  ['4242 4242 4242 4242', 'pays'],
+  ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0025 0000 3155', 'asks for authentication'],
+  ['4000 0025 0000 3155', 'requires authentication'],
 ] as const;
 
 /** Only where the sandbox stands in for the card provider. */
 export function SandboxCards() {
   return (
     <aside aria-label="Test cards" className="border-accent border-s-4 bg-accent-soft px-5 py-4 text-sm">
-      <p className="font-semibold">Sandbox: no real money moves. Any later month and any code will do.</p>
+      <p className="font-semibold">Sandbox: no real money moves. Use any future date and CVC.</p>
       <ul className="mt-2 grid gap-1">
         {cards.map(([number, effect]) => (
           <li key={number}>

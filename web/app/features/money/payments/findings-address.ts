@@ -9,11 +9,11 @@ export interface FindingsQuery {
 
 export const kindLabels: Record<FindingKind, string> = {
   'payment-without-order': 'Payment without an order',
-  'payment-missed': 'Payment that no webhook told of',
-  'refund-missed': 'Refund that no webhook told of',
-  'refund-retried': 'Refund taken up again',
-  'intent-without-row': 'Payment that the shop had forgotten',
-  'unpaid-too-long': 'Order unpaid for too long',
+  'payment-missed': 'Missed payment webhook',
+  'refund-missed': 'Missed refund webhook',
+  'refund-retried': 'Refund retried',
+  'intent-without-row': 'Payment missing from our records',
+  'unpaid-too-long': 'Order unpaid too long',
 };
 
 export const kindOptions = [{ value: '', label: 'All' }, ...findingKinds.map((value) => ({ value, label: kindLabels[value] }))];

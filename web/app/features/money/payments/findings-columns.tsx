@@ -13,7 +13,7 @@ const column = createColumnHelper<typeof dataTableFeatures, Finding>();
 export const findingsColumns: DataColumns<Finding> = [
   column.accessor('kind', {
     id: 'kind',
-    header: 'Found',
+    header: 'Finding',
     meta: { isTitle: true },
     cell: ({ row: { original: finding } }) => (
       <>
@@ -26,7 +26,7 @@ export const findingsColumns: DataColumns<Finding> = [
   }),
   column.accessor('at', {
     id: 'at',
-    header: 'When',
+    header: 'Date',
     cell: ({ getValue }) => <time dateTime={getValue()}>{shownMoment(getValue())}</time>,
   }),
   column.display({
@@ -37,7 +37,7 @@ export const findingsColumns: DataColumns<Finding> = [
         {finding.order === null ? (
           <span className="text-ink-faint">No order</span>
         ) : finding.kind === 'payment-without-order' ? (
-          <span className="figures">{finding.order}, which is not there</span>
+          <span className="figures">{finding.order} (not found)</span>
         ) : (
           <Link to={paths.manageOrder(finding.order)} className="figures underline underline-offset-4">
             {finding.order}

@@ -10,20 +10,20 @@ export function Health({ health }: { health: PaymentHealth }) {
   return (
     <Card>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-        <Fact term="Last comparison">
-          {lastPass ? shownMoment(lastPass.startedAt) : 'None yet; there is one each minute'}
+        <Fact term="Last check">
+          {lastPass ? shownMoment(lastPass.startedAt) : 'None yet. Runs every minute.'}
           {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
         </Fact>
         <Fact term="Payments without an order">
           <Count of={paymentsWithoutOrder} isTrouble />
         </Fact>
-        <Fact term="Refunds given up">
+        <Fact term="Failed refunds">
           <Count of={refundsFailed} isTrouble />
         </Fact>
-        <Fact term="Refunds under way">
+        <Fact term="Refunds in progress">
           <Count of={refundsUnderWay} />
         </Fact>
-        <Fact term="Payments begun and not ended">
+        <Fact term="Open payments">
           <Count of={openPayments} />
         </Fact>
       </dl>

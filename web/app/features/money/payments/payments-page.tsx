@@ -22,10 +22,10 @@ export default function PaymentsPage() {
   return (
     <ListFrame title="Payments">
       <p className="max-w-prose text-ink-soft">
-        Each minute the shop compares its books with the card provider’s and repairs what differs. What it found stands here.
+        Every minute, our records are compared with the card processor’s and corrected. Differences are listed here.
       </p>
       <PaymentHealth />
-      <Field label="Found" className="sm:max-w-80">
+      <Field label="Finding" className="sm:max-w-80">
         <Select options={kindOptions} value={address.query.kind} onChange={(event) => address.change({ kind: event.target.value })} />
       </Field>
       <ListView
@@ -35,7 +35,7 @@ export default function PaymentsPage() {
         result={result}
         columns={findingsColumns}
         rowKey={(finding) => finding._id}
-        empty={{ title: 'Nothing differed so far', text: 'The shop and the card provider have always agreed.' }}
+        empty={{ title: 'No differences found', text: 'Our records match the card processor’s.' }}
       />
     </ListFrame>
   );
@@ -46,7 +46,7 @@ function PaymentHealth() {
   if (data) return <Health health={data} />;
   if (!error) return <Skeleton className="h-36 w-full" />;
   return (
-    <ErrorState title="The state of the payments could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorState title="The payment status could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
       {failureMessage(error)}
     </ErrorState>
   );

@@ -31,29 +31,29 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <AccountFrame title="Set a new password" intro="We mail you a link. It works once, and for one hour.">
+    <AccountFrame title="Reset your password" intro="We’ll email you a link. It works once and expires after one hour.">
       {sentTo === null ? (
         <form onSubmit={submit} noValidate className="grid gap-5">
           <Field label="Email">
             <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
           <FormError>{formState.errors.root?.message}</FormError>
-          <SubmitButton loading={formState.isSubmitting}>Mail me the link</SubmitButton>
+          <SubmitButton loading={formState.isSubmitting}>Email me a link</SubmitButton>
         </form>
       ) : (
         <div role="status" className="grid gap-3 border-accent border-s-4 bg-accent-soft px-5 py-4">
           <p className="flex items-center gap-2.5 font-semibold">
-            <MailCheck aria-hidden="true" className="size-5" /> Look into your mail
+            <MailCheck aria-hidden="true" className="size-5" /> Check your email
           </p>
           <p>
-            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>, a link is on its way. Nothing after a
-            few minutes? Look among the spam, or try the address you signed up with.
+            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>, a link is on its way. No email after a
+            few minutes? Check your spam folder, or try the address you signed up with.
           </p>
         </div>
       )}
       <p className="border-line border-t pt-5 text-ink-soft">
         <Link to={paths.login} className={accountLinkStyle}>
-          Back to log in
+          Back to login
         </Link>
       </p>
     </AccountFrame>

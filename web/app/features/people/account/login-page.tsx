@@ -22,7 +22,7 @@ import { SubmitButton } from './submit-button.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: `Log in | ${shopName}`,
-    description: 'Log in to order parts at shop prices, pay by card and see what became of your orders.',
+    description: 'Log in to order parts at shop prices, pay by card and track your orders.',
     path: paths.login,
     publicUrl: matches[0].loaderData.publicUrl,
   });
@@ -54,10 +54,10 @@ export default function LoginPage() {
   });
 
   return (
-    <AccountFrame title="Log in" intro="To order parts, pay, and see your orders.">
+    <AccountFrame title="Log in" intro="Order parts, pay and see your orders.">
       {hasEnded && (
         <p role="status" className="border-accent border-s-4 bg-accent-soft px-5 py-4">
-          Your sign-in has ended. Log in again to go on where you were.
+          You’ve been signed out. Log in again to continue where you were.
         </p>
       )}
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -79,9 +79,9 @@ export default function LoginPage() {
           </Link>
         </li>
         <li>
-          Forgot the password?{' '}
+          Forgot your password?{' '}
           <Link to={paths.forgotPassword} className={accountLinkStyle}>
-            Set a new one
+            Reset it
           </Link>
         </li>
       </ul>

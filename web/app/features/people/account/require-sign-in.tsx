@@ -18,7 +18,7 @@ export function RequireSignIn({ children }: { children: (user: AuthUser) => Reac
   return (
     <div className="shell grid min-h-[50vh] place-items-center py-16">
       {error ? (
-        <ErrorState title="We could not find out whether you are signed in" onRetry={retry}>
+        <ErrorState title="Your sign-in could not be checked" onRetry={retry}>
           {failureMessage(error)}
         </ErrorState>
       ) : (

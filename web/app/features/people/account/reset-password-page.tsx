@@ -60,8 +60,7 @@ function DeadLink() {
   return (
     <AccountFrame title={title}>
       <FormError>
-        This link does not work any more. It was used already, a newer link has replaced it, it is more than one hour old, or a part of it
-        is missing.
+        This link no longer works. It was already used, was replaced by a newer link, is more than one hour old, or is incomplete.
       </FormError>
       <LinkButton to={paths.forgotPassword} variant="primary">
         Request a new link
@@ -78,7 +77,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
   const submit = handleSubmit(async ({ password }) => {
     try {
       await (await chosenIdentity()).resetPassword(token, password);
-      toast.success('Password changed. Log in with the new one.');
+      toast.success('Password changed. Log in with your new password.');
       await navigate(paths.login, { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
@@ -87,22 +86,22 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
   });
 
   return (
-    <AccountFrame title={title} intro="Whoever is signed in with the old one is signed out.">
+    <AccountFrame title={title} intro="All browsers that are signed in to your account are signed out.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field
           label="New password"
-          hint="6 characters or longer, and none that is on lists of leaked passwords"
+          hint="At least 6 characters. Leaked passwords are not accepted."
           error={formState.errors.password?.message}
         >
           <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
         </Field>
         <FormError>{formState.errors.root?.message}</FormError>
-        <SubmitButton loading={formState.isSubmitting}>Save the new password</SubmitButton>
+        <SubmitButton loading={formState.isSubmitting}>Save new password</SubmitButton>
       </form>
       <p className="border-line border-t pt-5 text-ink-soft">
-        The link does not work any more?{' '}
+        Link not working?{' '}
         <Link to={paths.forgotPassword} className={accountLinkStyle}>
-          Ask for another one
+          Request a new link
         </Link>
       </p>
     </AccountFrame>

@@ -20,7 +20,7 @@ export function SendConfirmationButton({ email }: { email: string }) {
 
   return (
     <Button size="small" loading={isUnderWay} onClick={() => void send()}>
-      Send the mail again
+      Resend email
     </Button>
   );
 }

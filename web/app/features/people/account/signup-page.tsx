@@ -75,11 +75,7 @@ export default function SignupPage() {
             spellCheck={false}
           />
         </Field>
-        <Field
-          label="Password"
-          hint="6 characters or longer, and none that is on lists of leaked passwords"
-          error={errors.password?.message}
-        >
+        <Field label="Password" hint="At least 6 characters. Leaked passwords are not accepted." error={errors.password?.message}>
           <PasswordInput {...register('password', newPasswordRules)} autoComplete="new-password" />
         </Field>
         <FormError>{errors.root?.message}</FormError>

@@ -20,7 +20,7 @@ export function PasskeysSection() {
         Passkeys
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Log in with your fingerprint, face or PIN. The password stays as it is, and no page can steal a passkey.
+        Log in with your fingerprint, face or PIN. Your password still works. Fake websites cannot steal a passkey.
       </p>
       {passkeys ? (
         <>
@@ -48,7 +48,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   async function remove(id: string) {
     const isSure = await confirm({
       title: 'Remove this passkey?',
-      text: 'It opens your account no more. Delete it on the device, too, or that will still offer it.',
+      text: 'You can no longer log in with it. Delete it on your device too, or the device keeps offering it.',
       confirmLabel: 'Remove passkey',
       cancelLabel: 'Keep passkey',
       tone: 'danger',

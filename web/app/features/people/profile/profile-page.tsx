@@ -26,8 +26,8 @@ export default function ProfilePage() {
         My Profile
       </h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-        Our staff see your phone with your orders, to reach you if something is unclear. Orders and reviews carry the name that your account
-        was made with.
+        Our staff see your phone number with your orders, so they can call you with questions. Orders and reviews show the name from your
+        sign-up.
       </p>
       {profile ? (
         <ProfileForm profile={profile} />

@@ -15,10 +15,10 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions-title" className="mt-12 max-w-3xl border-line border-t pt-8">
       <h2 id="sessions-title" className="text-2xl">
-        Where you are signed in
+        Signed-in browsers
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Browsers that used your account within the last 30 days. One you do not know? Log out the others, then set a new password.
+        Browsers that used your account in the last 30 days. See one you don’t know? Log out the others, then reset your password.
       </p>
       {sessions ? (
         <>
@@ -27,7 +27,7 @@ export function SessionsSection() {
               <li key={_id} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                   {device}
-                  {current && <Badge tone="accent">This one</Badge>}
+                  {current && <Badge tone="accent">This browser</Badge>}
                 </p>
                 <p className="text-ink-faint text-sm sm:text-end">
                   Since <Moment iso={since} />
@@ -47,7 +47,7 @@ export function SessionsSection() {
           {failureMessage(error)}
         </ErrorState>
       ) : (
-        <Spinner label="Loading where you are signed in" />
+        <Spinner label="Loading signed-in browsers" />
       )}
     </section>
   );
@@ -68,9 +68,9 @@ function LogOutOthers() {
   async function logOutOthers() {
     const isSure = await confirm({
       title: 'Log out everywhere else?',
-      text: 'Whoever works there is asked to log in again with their next click.',
+      text: 'The other browsers must log in again.',
       confirmLabel: 'Log out others',
-      cancelLabel: 'Keep them',
+      cancelLabel: 'Cancel',
     });
     if (isSure) mutate();
   }

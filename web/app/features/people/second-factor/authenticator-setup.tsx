@@ -17,13 +17,13 @@ export function AuthenticatorSetup({ authenticator: { uri, key }, onDone }: Auth
 
   return (
     <div className="grid max-w-md gap-4">
-      <p>Scan this picture with your authenticator app, or type the key into it.</p>
+      <p>Scan this QR code with your authenticator app, or enter the key in the app.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p>
         <span className="block text-ink-faint text-sm">Key</span>
         <code className="figures wrap-anywhere">{key.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <CodeForm submitLabel="Turn on the app" hint="The six digits that the app shows now" onCode={confirm} />
+      <CodeForm submitLabel="Turn on the app" hint="The 6-digit code from the app" onCode={confirm} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: Code
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field label="Code" hint={hint} error={formState.errors.code?.message}>
         <TextInput
-          {...register('code', { validate: (code) => code.trim() !== '' || 'Type the code' })}
+          {...register('code', { validate: (code) => code.trim() !== '' || 'Enter the code' })}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -36,7 +36,7 @@ export function ConfirmOwnerDialog({ onClose }: ConfirmOwnerDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose(false)}
       title="Confirm that it is you"
-      description="This needs a recent sign-in. You stay logged in, and what you asked for goes on afterwards."
+      description="This action needs a recent sign-in. You stay logged in, and the action continues afterward."
     >
       {user && <Ways user={user} onDone={() => onClose(true)} />}
     </Dialog>
@@ -63,7 +63,7 @@ function Ways({ user, onDone }: { user: AuthUser; onDone: () => void }) {
       )}
       {has('password') && <PasswordAgain user={user} onDone={onDone} />}
       {has('google') && <GoogleAgain user={user} onDone={onDone} />}
-      {data.ways.length === 0 && <p>Log out, log in again, and repeat what you did.</p>}
+      {data.ways.length === 0 && <p>Log out, log in and try again.</p>}
     </div>
   );
 }

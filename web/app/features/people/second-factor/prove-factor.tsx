@@ -30,7 +30,7 @@ export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFac
       {ways.includes('code') && (
         <CodeForm
           submitLabel="Confirm"
-          hint="The six digits of your authenticator app, or a recovery code"
+          hint="The 6-digit code from your authenticator app, or a recovery code"
           takesFocus={takesFocus}
           onCode={prove}
         />

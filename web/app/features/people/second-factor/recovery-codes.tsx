@@ -12,17 +12,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       await navigator.clipboard.writeText(text);
       toast.success('Recovery codes copied');
     } catch {
-      toast.error('The browser did not let the page copy them.');
+      toast.error('Your browser blocked copying.');
     }
   }
 
   return (
     <section aria-labelledby="recovery-codes-title" className="grid max-w-md gap-4">
       <h2 id="recovery-codes-title" className="text-xl">
-        Keep your recovery codes
+        Save your recovery codes
       </h2>
       <p className="text-ink-soft">
-        Each code opens your account once if you lose your second factor. Keep them where you keep passwords: they are not shown again.
+        If you lose your second factor, each code works once in its place. Store them with your passwords. They are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken p-4">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           Download
         </Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I saved them
         </Button>
       </div>
     </section>

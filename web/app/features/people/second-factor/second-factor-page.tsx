@@ -46,7 +46,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   if (data && (!data.needed || data.proven)) return <Navigate to={wayBack} replace />;
   if (data && hasFactor(data))
     return (
-      <AccountFrame title="Confirm your second factor" intro="The pages for staff open once you have shown it.">
+      <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">
         <ProveFactor user={user} ways={data.ways} onDone={() => void goOn()} />
         <LaterLink />
       </AccountFrame>
@@ -55,7 +55,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
     return (
       <AccountFrame
         title="Set up a second factor"
-        intro="Staff accounts need more than a password. Choose one; you can add the other later on My Profile."
+        intro="Staff accounts need more than a password. Choose one. You can add the other later under My Profile."
       >
         <FirstFactor user={user} onDone={setCodes} />
         <LaterLink />

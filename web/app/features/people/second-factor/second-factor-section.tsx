@@ -21,7 +21,7 @@ export function SecondFactorSection() {
         Second factor
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        An authenticator app on your phone shows a new code every 30 seconds. Once it is on, the pages for staff ask for one after each
+        An authenticator app on your phone shows a new code every 30 seconds. Once it is set up, staff pages ask for a code after each
         login. A passkey counts as a second factor too.
       </p>
       {data ? (
@@ -52,7 +52,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   async function askAndRemove() {
     const isSure = await confirm({
       title: 'Remove the authenticator app?',
-      text: 'Its codes no longer count. Delete the entry in the app, too.',
+      text: 'Its codes stop working. Delete the entry in the app too.',
       confirmLabel: 'Remove app',
       cancelLabel: 'Keep app',
       tone: 'danger',

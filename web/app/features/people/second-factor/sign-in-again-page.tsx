@@ -20,7 +20,7 @@ export default function SignInAgainPage() {
 
   useEffect(() => {
     if (isBack) {
-      setOutcome('You can close this window and go on in the other one.');
+      setOutcome('You can close this window and continue in the other one.');
       tellSignedInAgain(hasFailed ? 'failed' : 'done');
       return;
     }

@@ -7,7 +7,7 @@ export interface UsersQuery {
 }
 
 export const roleOptions = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'All users' },
   { value: 'admin', label: 'Admins' },
   { value: 'none', label: 'No role' },
 ] as const;

@@ -75,7 +75,7 @@ export function usersColumns({
               onClick={() => onMakeAdmin(user)}
               loading={pendingId === user._id}
               disabled={!user.emailVerified && needsVerified}
-              title={!user.emailVerified && needsVerified ? 'The owner has to confirm this address first' : undefined}
+              title={!user.emailVerified && needsVerified ? 'The user must confirm this email address first' : undefined}
               aria-label={`Make Admin: ${user.email}`}
             >
               Make Admin

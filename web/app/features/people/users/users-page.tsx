@@ -34,8 +34,8 @@ export default function UsersPage() {
       const isSure = await confirm({
         title: `Make ${user.email} an admin?`,
         text: user.emailVerified
-          ? 'Admins see all users and orders and change stock and prices.'
-          : 'This address was never verified: it may belong to somebody else. Admins see all users and orders and change stock and prices.',
+          ? 'Admins can see all users and orders, and change stock and prices.'
+          : 'This email address was never verified. It may belong to someone else. Admins can see all users and orders, and change stock and prices.',
         confirmLabel: 'Make Admin',
       });
       if (isSure) makeAdmin(user);
@@ -45,8 +45,8 @@ export default function UsersPage() {
         title: `Remove ${user.email} as an admin?`,
         text:
           user.email === self.email
-            ? 'This is your own account. The pages for admins close at once, and only another admin can open them again.'
-            : 'The pages for admins close with their next click. Their own orders stay as they are.',
+            ? 'This is your own account. You lose admin access right away, and only another admin can give it back.'
+            : 'They lose admin access on their next click. Their own orders do not change.',
         confirmLabel: 'Remove admin',
         cancelLabel: 'Keep admin',
         tone: 'danger',
@@ -66,7 +66,7 @@ export default function UsersPage() {
       title="Users"
       actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(address.query)} disabled={!result.data?.items.length} />}
     >
-      <ListToolbar address={address} label="Search users" placeholder="Part of a name or email" sortOptions={userSortOptions}>
+      <ListToolbar address={address} label="Search users" placeholder="Name or email" sortOptions={userSortOptions}>
         <Field label="Role">
           <Select options={roleOptions} value={address.query.role} onChange={(event) => address.change({ role: event.target.value })} />
         </Field>
@@ -78,7 +78,7 @@ export default function UsersPage() {
         result={result}
         columns={columns}
         rowKey={(user) => user._id}
-        empty={{ title: 'Nobody has signed up yet', text: 'Accounts appear here as soon as somebody signs up.' }}
+        empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />
       {confirmDialog}
     </ListFrame>

@@ -24,7 +24,7 @@ export function useRevokeAdmin() {
     mutationFn: (user: User) => callApi('revokeAdmin', { params: { email: user.email } }),
     onSuccess: ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success(`${user.email} is no longer an admin.`);
-      else toast.info(`${user.email} was no admin.`);
+      else toast.info(`${user.email} was not an admin.`);
     },
     onError: (error) => toast.error(failureMessage(error)),
     // Whoever took the role from themselves is led out by the check.
@@ -39,7 +39,7 @@ export function useMakeAdmin() {
     mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
     onSuccess: async ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success('Successfully made an admin');
-      else toast.info(`${user.email} was an admin already.`);
+      else toast.info(`${user.email} is already an admin.`);
       await invalidateAfter(queryClient, 'makeAdmin');
     },
     onError: async (error) => {

@@ -45,7 +45,7 @@ export default function ManageOrdersPage() {
         rowKey={(order) => order._id}
         empty={{
           title: 'No open orders',
-          text: 'Orders appear here as soon as a shop places one. Cancelled ones are behind the state filter.',
+          text: 'New orders appear here. Use the status filter to see cancelled orders.',
         }}
       />
       {confirmDialog}

@@ -30,7 +30,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
     <div className="grid gap-6">
       <Card>
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <Fact term="State">
+          <Fact term="Status">
             <OrderState order={order} />
           </Fact>
           <Fact term="Total">
@@ -50,20 +50,20 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               </a>
             )}
           </Fact>
-          <Fact term="Address">
+          <Fact term="Ship to">
             {order.address ? <span className="whitespace-pre-line wrap-anywhere">{order.address}</span> : <None>None given</None>}
           </Fact>
           <Fact term="Ordered">{shownMoment(order.createdAt)}</Fact>
           {order.paidAt && <Fact term="Paid">{shownMoment(order.paidAt)}</Fact>}
           {order.cancelledAt && <Fact term="Cancelled">{shownMoment(order.cancelledAt)}</Fact>}
-          <Fact term="Transaction id">
+          <Fact term="Transaction ID">
             {order.transactionId ? <code className="text-sm wrap-anywhere">{order.transactionId}</code> : <None>Not paid</None>}
           </Fact>
         </dl>
       </Card>
       <div>
-        <h2 className="mb-3 text-xl">Lines</h2>
-        <Table caption="Lines" columns={lineColumns} rows={order.lines} rowKey={(line) => String(line.lineNumber)} />
+        <h2 className="mb-3 text-xl">Items</h2>
+        <Table caption="Items" columns={lineColumns} rows={order.lines} rowKey={(line) => String(line.lineNumber)} />
       </div>
       {order.state === 'unpaid' && (
         <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id} className="justify-self-start">

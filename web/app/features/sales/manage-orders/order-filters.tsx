@@ -7,11 +7,11 @@ import { type OrdersQuery, stateOptions } from './orders-address.ts';
 export function OrderFilters({ address: { query, change } }: { address: ListAddress<OrdersQuery> }) {
   return (
     <>
-      <Field label="State">
+      <Field label="Status">
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
       </Field>
-      <DateFilter label="Ordered from" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
-      <DateFilter label="Ordered until" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
+      <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
+      <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
     </>
   );
 }

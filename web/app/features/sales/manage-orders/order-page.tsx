@@ -29,8 +29,8 @@ export default function OrderPage() {
       {order ? (
         <OrderDetail order={order} />
       ) : isMissing ? (
-        <EmptyState title="There is no such order" action={<LinkButton to={list}>Show all orders</LinkButton>}>
-          The number in the address belongs to none.
+        <EmptyState title="Order not found" action={<LinkButton to={list}>Show all orders</LinkButton>}>
+          No order has this number.
         </EmptyState>
       ) : error ? (
         <ErrorState title="The order could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>

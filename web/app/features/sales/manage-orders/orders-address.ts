@@ -11,7 +11,7 @@ export interface OrdersQuery {
 
 /** Without a choice the list shows open orders, and a search finds all. */
 export const stateOptions = [
-  { value: '', label: 'Open, all in a search' },
+  { value: '', label: 'Open (search finds all)' },
   { value: 'open', label: 'Open' },
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Paid' },

@@ -63,7 +63,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       cell: ({ getValue }) => <Price cents={centsFromDollars(getValue())} />,
       meta: { align: 'end', sorts: { asc: 'price', desc: '-price' } },
     }),
-    column.accessor('state', { id: 'state', header: 'State', cell: ({ row }) => <OrderState order={row.original} /> }),
+    column.accessor('state', { id: 'state', header: 'Status', cell: ({ row }) => <OrderState order={row.original} /> }),
     column.display({
       id: 'actions',
       header: 'Actions',

@@ -29,8 +29,8 @@ export function useCancelOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
-    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} is cancelled and its stock given back.`),
-    onError: (error, order) => toast.error(`Order ${order._id} is not cancelled. ${whyNot(error)}`),
+    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} cancelled. Stock returned.`),
+    onError: (error, order) => toast.error(`Order ${order._id} was not cancelled. ${whyNot(error)}`),
     // Also after a refusal: then the order is not what the list shows.
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
@@ -44,8 +44,8 @@ export function useRefundOrder(order: Order) {
       callApi('refundOrder', { params: { id: order._id }, body, headers: { 'Idempotency-Key': key } }),
     onSuccess: ({ amount, state }) => {
       const money = formatCents(centsFromDollars(amount));
-      if (state === 'succeeded') toast.success(`${money} of order ${order._id} refunded.`);
-      else toast.info(`The card provider is busy. The refund of ${money} is written down and follows by itself.`);
+      if (state === 'succeeded') toast.success(`Refunded ${money} of order ${order._id}.`);
+      else toast.info(`The card processor is busy. The ${money} refund is saved and will be sent automatically.`);
     },
     // Also after a refusal: then there is less left than the page shows.
     onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
@@ -53,6 +53,6 @@ export function useRefundOrder(order: Order) {
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return 'Somebody has cancelled it already.';
+  if (error instanceof ApiError && error.status === 404) return 'It was already cancelled.';
   return failureMessage(error);
 }

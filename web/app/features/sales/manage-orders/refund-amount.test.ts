@@ -10,7 +10,7 @@ describe('the amount of a refund', () => {
   ])('%s is %d cents', (typed, cents) => expect(readRefund(typed, 100_000)).toEqual({ cents }));
 
   it.each(['', '0', '-1', '12,5', '1.234', 'all', '1e3'])('“%s” is none', (typed) =>
-    expect(readRefund(typed, 100_000)).toEqual({ problem: 'An amount in dollars, for example 12.50' }),
+    expect(readRefund(typed, 100_000)).toEqual({ problem: 'Enter an amount in dollars, for example 12.50' }),
   );
 
   it('is never more than what is left', () =>

@@ -50,7 +50,7 @@ export function RefundButton({ order }: { order: Order }) {
         open={open}
         onOpenChange={change}
         title={`Refund order ${order._id}`}
-        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can still be given back to the card. The order stays paid and its pieces stay sold.`}
+        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid. Stock is unchanged.`}
       >
         <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onKeep={() => change(false)} />
       </Dialog>
@@ -81,12 +81,12 @@ function RefundForm({ leftCents, isPending, error, onRefund, onKeep }: RefundFor
       <Field label="Amount in dollars" error={'problem' in read ? read.problem : undefined}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
-      <Field label="Reason" hint="The buyer sees it">
+      <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <FormError>{error ? failureMessage(error) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onKeep}>Keep the money</Button>
+        <Button onClick={onKeep}>Cancel</Button>
         <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in read)}>
           {'cents' in read ? `Refund ${formatCents(read.cents)}` : 'Refund'}
         </Button>

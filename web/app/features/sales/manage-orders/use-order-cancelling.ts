@@ -12,7 +12,7 @@ export function useOrderCancelling(): { cancel: (order: Order) => void; pendingI
     async (order: Order) => {
       const isSure = await confirm({
         title: 'Delete product from your orders?',
-        text: `Order ${order._id} of ${order.customer || order.email}: ${order.name}. It is cancelled and its stock given back.`,
+        text: `Order ${order._id} for ${order.customer || order.email}: ${order.name}. The order is cancelled and its stock is returned.`,
         confirmLabel: 'Cancel order',
         cancelLabel: 'Keep order',
         tone: 'danger',

@@ -33,7 +33,7 @@ export default function MyOrdersPage() {
           My Orders
         </h1>
         <Segmented
-          label="Which orders"
+          label="Show orders"
           options={states}
           value={view.state}
           onValueChange={(state) => void navigate(addressOf({ state, cursor: '' }))}
@@ -78,18 +78,18 @@ function Orders({ view }: { view: OrdersView }) {
 }
 
 function NoOrders({ state }: { state: OrdersView['state'] }) {
-  if (state === 'cancelled') return <EmptyState title="No cancelled orders">Orders that you cancel are kept here.</EmptyState>;
+  if (state === 'cancelled') return <EmptyState title="No cancelled orders">Orders that you cancel appear here.</EmptyState>;
   return (
     <EmptyState
       icon={<ShoppingCart aria-hidden="true" />}
       title="No orders yet"
       action={
-        <LinkButton to={paths.catalogue} variant="primary">
+        <LinkButton to={paths.catalog} variant="primary">
           Find a part
         </LinkButton>
       }
     >
-      Find a part by its number or name, and order it from its page.
+      Search by part number or name, then order from the part’s page.
     </EmptyState>
   );
 }

@@ -61,12 +61,12 @@ function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
 }
 
 const actors: Record<OrderEventActor, string> = {
-  buyer: 'the buyer',
-  admin: 'the shop’s staff',
-  webhook: 'news from the card provider',
-  reconciler: 'comparison with the card provider',
-  shop: 'the shop, by itself',
-  provider: 'at the card provider',
+  buyer: 'Buyer',
+  admin: 'Staff',
+  webhook: 'Card processor',
+  reconciler: 'Automatic check',
+  shop: 'Automatic',
+  provider: 'Card processor dashboard',
 };
 
 function headingOf({ what, amount }: OrderEvent, attempt: string): string {
@@ -75,12 +75,12 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     placed: `Order placed for ${money}`,
     'payment-started': `${attempt} started`,
     'payment-ended': `${attempt} ended without a charge`,
-    'payment-not-due': `Payment of ${money} came too late; it goes back`,
+    'payment-not-due': `Payment of ${money} came too late and is refunded`,
     paid: `Paid ${money}`,
-    cancelled: 'Order cancelled; its pieces are back in stock',
-    'refund-requested': `Refund of ${money} asked for`,
+    cancelled: 'Order cancelled. Stock returned.',
+    'refund-requested': `Refund of ${money} requested`,
     refunded: `${money} refunded`,
-    'refund-failed': `Refund of ${money} did not go through`,
+    'refund-failed': `Refund of ${money} failed`,
   };
   return headings[what];
 }

@@ -28,7 +28,7 @@ export function useCancelMyOrder() {
     onSuccess: () => toast.success('Order cancelled'),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
-      toast.error(isGone ? 'This order was cancelled already.' : failureMessage(error));
+      toast.error(isGone ? 'This order was already cancelled.' : failureMessage(error));
     },
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });

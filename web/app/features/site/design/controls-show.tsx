@@ -63,13 +63,13 @@ function FieldsShow() {
         <Field label="Name">
           <TextInput placeholder="Placeholder" />
         </Field>
-        <Field label="Email" hint="We answer to this address.">
+        <Field label="Email" hint="We reply to this address.">
           <TextInput defaultValue="someone@shop.example" />
         </Field>
         <Field label="Email" error="Provide a valid Email">
           <TextInput defaultValue="someone" />
         </Field>
-        <Field label="Password" hint="6 characters or longer">
+        <Field label="Password" hint="At least 6 characters">
           <PasswordInput defaultValue="secret" />
         </Field>
         <Field label="Disabled">

@@ -8,7 +8,7 @@ import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { emptyQuery } from '../../catalog/list/catalog-address.ts';
-import { CatalogueSection } from '../../catalog/list/catalog-section.tsx';
+import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
 import { fixtureCategories, fixtureParts } from '../../catalog/list/part-fixture.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import type { PartSummary } from '../../catalog/list/part-summary.ts';
@@ -60,8 +60,8 @@ export function DataShow() {
           <Pagination label="Pages" previous={null} next="/design?page=2" />
         </div>
       </Show>
-      <Show title="Catalogue, empty">
-        <CatalogueSection
+      <Show title="Catalog, empty">
+        <CatalogSection
           query={{ ...emptyQuery, q: 'zz-top' }}
           page={{ items: [], next: null, prev: null, count: '0' }}
           categories={fixtureCategories}

@@ -31,9 +31,9 @@ export function FeedbackShow() {
       </Row>
       <div className="grid gap-4 lg:grid-cols-3">
         <EmptyState icon={<Inbox aria-hidden="true" />} title="No orders yet" action={<Button>Browse parts</Button>}>
-          What you order stands here.
+          Your orders appear here.
         </EmptyState>
-        <ErrorState onRetry={() => undefined}>The shop did not answer. Nothing was lost.</ErrorState>
+        <ErrorState onRetry={() => undefined}>The server did not respond. Nothing was lost.</ErrorState>
         <FormError>The shop could not be reached. Check your connection and try again.</FormError>
         <div className="grid content-start gap-3">
           <Skeleton className="h-32 w-full" />
@@ -46,7 +46,7 @@ export function FeedbackShow() {
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         title="Edit stock"
-        description="Pieces on the shelf at this moment."
+        description="Pieces on the shelf right now."
         actions={
           <>
             <Button onClick={() => setDialogOpen(false)}>Cancel</Button>

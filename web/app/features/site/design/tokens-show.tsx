@@ -1,6 +1,6 @@
 import { Row, Show } from './show.tsx';
 
-const colours = [
+const colors = [
   'paper',
   'surface',
   'sunken',
@@ -30,9 +30,9 @@ const corners = ['rounded-sm', 'rounded-md', 'rounded-full', 'chamfer'];
 export function TokensShow() {
   return (
     <>
-      <Show title="Colours">
+      <Show title="Colors">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
-          {colours.map((name) => (
+          {colors.map((name) => (
             <li key={name} className="text-sm">
               <span style={{ background: `var(--color-${name})` }} className="block h-14 rounded-md border border-line" />
               {name}

@@ -22,10 +22,10 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
   return (
     <Section
       id="contact"
-      title="Ask us"
+      title="Contact us"
       intro={
         <p>
-          About a part, a fitment or an order. You can also write to{' '}
+          Questions about a part, fitment or an order? You can also email{' '}
           <a
             href={`mailto:${contactEmail}`}
             className="font-semibold text-ink underline decoration-accent decoration-2 underline-offset-4 wrap-anywhere"
@@ -57,10 +57,10 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
         </Field>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
           <Button type="submit" variant="primary">
-            Write the email
+            Write email
           </Button>
           <p className="max-w-sm text-ink-faint text-sm">
-            This opens your mail program with the message filled in. Nothing is sent from this page.
+            Opens your email app with the message filled in. Nothing is sent from this page.
           </p>
         </div>
         <div aria-live="polite" className="sm:col-span-2">
@@ -74,11 +74,11 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
 function MailOpened({ mailAddress, contactEmail }: { mailAddress: string; contactEmail: string }) {
   return (
     <p className="border-accent border-s-4 bg-accent-soft px-4 py-3">
-      Your mail program should be open now, with the message in it: send it from there. If nothing opened,{' '}
+      Your email app should now be open with your message. Send it from there. If nothing opened,{' '}
       <a href={mailAddress} className="font-semibold underline underline-offset-4">
         try again
       </a>{' '}
-      or copy your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.
+      or email your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.
     </p>
   );
 }

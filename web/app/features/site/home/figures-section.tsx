@@ -6,7 +6,7 @@ export function FiguresSection() {
     <section id="figures" aria-labelledby="figures-title" className="put-off bg-accent text-on-accent">
       <div className="shell grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:items-center lg:py-14">
         <h2 id="figures-title" className="text-2xl sm:text-3xl">
-          {shopName} in figures
+          {shopName} by the numbers
         </h2>
         <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
           {businessFigures.map(({ figure, label }) => (

@@ -4,7 +4,7 @@ import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { catalogueAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';
+import { catalogAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';
 
 /** What is sold, to whom, and where to begin. Dark in both schemes, like its picture; on wide screens the search straddles its edge. */
 export function Hero() {
@@ -15,7 +15,7 @@ export function Hero() {
     >
       <div className="scheme-dark shell relative z-10 pt-12 text-ink sm:pt-16 xl:grow">
         <h1 id="hero-title" className="max-w-[38rem] xl:max-w-[min(38rem,48vw)] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
-          Car parts straight from the maker, for the shops that sell them
+          Auto parts direct from the manufacturer, for the shops that sell them
         </h1>
         <p className="mt-5 max-w-[29rem] xl:max-w-[min(29rem,40vw)] text-pretty text-ink-soft text-lg">
           Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order in plain sight.
@@ -46,13 +46,13 @@ function HeroSearch() {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(catalogueAddress(emptyQuery, { q }));
+    void navigate(catalogAddress(emptyQuery, { q }));
   }
 
   return (
     <search className="text-ink xl:chamfer xl:flex xl:flex-wrap xl:items-center xl:gap-x-6 xl:rounded-md xl:bg-surface xl:p-4 xl:ps-7 xl:shadow-popup dark:xl:border dark:xl:border-line xl:[--chamfer:1.5rem]">
       <h2 className="mb-2.5 whitespace-nowrap text-lg xl:mb-0">Find a part</h2>
-      <form action={paths.catalogue} aria-label="Find a part" onSubmit={search} className="min-w-0 grow xl:basis-[30rem]">
+      <form action={paths.catalog} aria-label="Find a part" onSubmit={search} className="min-w-0 grow xl:basis-[30rem]">
         <SearchField
           name="q"
           label="Part number, name or interchange number"
@@ -62,7 +62,7 @@ function HeroSearch() {
         />
       </form>
       <Link
-        to={paths.catalogue}
+        to={paths.catalog}
         className="mt-3 inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline decoration-2 decoration-accent underline-offset-4 hover:text-accent-text xl:me-5 xl:mt-0"
       >
         Browse all parts

@@ -5,29 +5,29 @@ import { ApiError, type ApiTransport, transportOf } from '../../../platform/api.
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';
-import { type CatalogueQuery, readCatalogueQuery } from '../../catalog/list/catalog-address.ts';
-import { CatalogueSection } from '../../catalog/list/catalog-section.tsx';
+import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-address.ts';
+import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
 import { categoriesOfSearch, emptyOnesLast } from '../../catalog/list/category-counts.ts';
 import { SignInProblem } from '../../people/account/sign-in-problem.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { Hero } from './hero.tsx';
-import { cataloguePageQuery, categoriesQuery, featuredReviewsQuery, foundCategoriesQuery } from './home.queries.ts';
+import { catalogPageQuery, categoriesQuery, featuredReviewsQuery, foundCategoriesQuery } from './home.queries.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { shopData } from './shop-data.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadHome(createQueryClient(), readCatalogueQuery(new URL(request.url).searchParams), transportOf(context));
+  return loadHome(createQueryClient(), readCatalogQuery(new URL(request.url).searchParams), transportOf(context));
 }
 
 /** Moving about in the browser asks the API itself and remembers the answers for a while. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadHome(pageQueryClient(), readCatalogueQuery(new URL(request.url).searchParams));
+  return loadHome(pageQueryClient(), readCatalogQuery(new URL(request.url).searchParams));
 }
 
-async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+async function loadHome(queryClient: QueryClient, query: CatalogQuery, transport?: ApiTransport) {
   const [page, categories, reviews, settings] = await Promise.all([
     loadParts(queryClient, query, transport),
     loadCategories(queryClient, query, transport),
@@ -38,17 +38,17 @@ async function loadHome(queryClient: QueryClient, query: CatalogueQuery, transpo
 }
 
 /** An address with a cursor that is no longer good shows the list from its beginning. */
-async function loadParts(queryClient: QueryClient, query: CatalogueQuery, transport?: ApiTransport) {
+async function loadParts(queryClient: QueryClient, query: CatalogQuery, transport?: ApiTransport) {
   try {
-    return await queryClient.fetchQuery(cataloguePageQuery(query, transport));
+    return await queryClient.fetchQuery(catalogPageQuery(query, transport));
   } catch (error) {
     if (!(query.cursor && error instanceof ApiError && error.status === 400)) throw error;
-    return queryClient.fetchQuery(cataloguePageQuery({ ...query, cursor: '' }, transport));
+    return queryClient.fetchQuery(catalogPageQuery({ ...query, cursor: '' }, transport));
   }
 }
 
 /** All of them: with a search, each with the number of parts that it finds there. */
-async function loadCategories(queryClient: QueryClient, { q, category }: CatalogueQuery, transport?: ApiTransport) {
+async function loadCategories(queryClient: QueryClient, { q, category }: CatalogQuery, transport?: ApiTransport) {
   const all = queryClient.fetchQuery(categoriesQuery(transport));
   if (!q) return emptyOnesLast(await all);
   return categoriesOfSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
@@ -58,7 +58,7 @@ async function loadCategories(queryClient: QueryClient, { q, category }: Catalog
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
   return pageMeta({
-    title: `${shopName}: car parts for retail shops`,
+    title: `${shopName}: auto parts for retail shops`,
     description: shopDescription,
     path: paths.home,
     publicUrl,
@@ -72,7 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <SignInProblem />
       <Hero />
-      <CatalogueSection query={query} page={page} categories={categories} />
+      <CatalogSection query={query} page={page} categories={categories} />
       <ServicesSection />
       <ReviewsSection reviews={reviews} />
       <FiguresSection />

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiTransport, callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import type { CatalogueQuery } from '../../catalog/list/catalog-address.ts';
+import type { CatalogQuery } from '../../catalog/list/catalog-address.ts';
 
 const partsPerPage = 24;
 
-/** Categories and reviews change seldom: moving about in the catalogue asks for them once in a while. */
+/** Categories and reviews change seldom: moving about in the catalog asks for them once in a while. */
 const seldomMs = 60_000;
 
-export const cataloguePageQuery = ({ q, category, sort, cursor }: CatalogueQuery, transport?: ApiTransport) =>
+export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listParts', { q, category, sort, cursor }),
     queryFn: () => callApi('listParts', { query: { q, category, sort, cursor, limit: partsPerPage }, transport }),

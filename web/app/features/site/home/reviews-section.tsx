@@ -22,7 +22,7 @@ export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] 
         ) : (
           <div className="mt-8">
             <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title="No reviews yet">
-              Customers add reviews in their dashboard.
+              Customers can add reviews from their dashboard.
             </EmptyState>
           </div>
         )}

@@ -13,7 +13,7 @@ const icons: Record<ServiceImage, LucideIcon> = {
 
 export function ServicesSection() {
   return (
-    <Section id="services" title="What a shop gets from us" className="bg-surface">
+    <Section id="services" title="What we do for shops" className="bg-surface">
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {services.map(({ id, img, serviceName, line }) => {
           const Icon = icons[img];

@@ -15,7 +15,7 @@ export function shopData(parts: readonly PartSummary[], shop: Shop): Record<stri
       organizationData(shop),
       {
         '@type': 'ItemList',
-        name: 'Parts catalogue',
+        name: 'Parts catalog',
         url: `${shop.publicUrl}/`,
         numberOfItems: offered.length,
         itemListElement: offered.map((part, index) => ({

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { findPage } from '../../../content/pages/pages.ts';
 import type { TextPage } from '../../../content/pages/text-page.ts';
+import { findTextPage } from '../../../content/pages/text-pages.ts';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
@@ -9,16 +9,16 @@ import { TextBlocks } from '../reading/text-blocks.tsx';
 import type { Route } from './+types/text-page.ts';
 
 export function loader({ params }: Route.LoaderArgs) {
-  return requirePage(params.slug);
+  return requireTextPage(params.slug);
 }
 
 /** The texts are in the page's script: moving about in the browser asks nobody. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return requirePage(params.slug);
+  return requireTextPage(params.slug);
 }
 
-function requirePage(slug: string): TextPage {
-  const page = findPage(slug);
+function requireTextPage(slug: string): TextPage {
+  const page = findTextPage(slug);
   if (!page) throw data(null, { status: 404 });
   return page;
 }

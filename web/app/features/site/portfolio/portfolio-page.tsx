@@ -9,12 +9,12 @@ import type { Route } from './+types/portfolio-page.ts';
 import { CheckableNumbers } from './checkable-numbers.tsx';
 import { Decisions } from './decisions.tsx';
 import { OrderJourney } from './order-journey.tsx';
-import { WhatStands } from './what-stands.tsx';
+import { ShopAreas } from './shop-areas.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: `My Portfolio: how the ${shopName} shop is built`,
-    description: 'The engineer’s page: what was built, how an order travels through it, which decisions were made and what can be checked.',
+    description: 'The engineer’s page: what was built, how an order moves through it, the decisions behind it, and what you can check.',
     path: paths.portfolio,
     publicUrl: matches[0].loaderData.publicUrl,
   });
@@ -26,24 +26,24 @@ export default function PortfolioPage() {
       <PageHeading title="How this shop is built">
         <p>{portfolioIntro}</p>
       </PageHeading>
-      <Section id="what" title="What stands here" className="border-t-0">
-        <WhatStands />
+      <Section id="what" title="What is here" className="border-t-0">
+        <ShopAreas />
       </Section>
       <Section
         id="journey"
-        title="How an order travels"
-        intro={<p>From a click at a parts counter to a paid row.</p>}
+        title="How an order moves"
+        intro={<p>From a click at the parts counter to a paid row.</p>}
         className="bg-surface"
       >
         <OrderJourney />
       </Section>
-      <Section id="decisions" title="Decisions, and what they cost" intro={<p>The long form lies in docs/decisions.</p>}>
+      <Section id="decisions" title="Decisions and their cost" intro={<p>The full text is in docs/decisions.</p>}>
         <Decisions />
       </Section>
-      <Section id="numbers" title="Numbers to check" intro={<p>Below each stands where to look.</p>} className="bg-surface">
+      <Section id="numbers" title="Numbers you can check" intro={<p>Each one says where to look.</p>} className="bg-surface">
         <CheckableNumbers />
       </Section>
-      <Section id="stack" title="What it is made of">
+      <Section id="stack" title="What it is built with">
         <TextBlocks id="stack" blocks={[stackTable]} />
       </Section>
     </>
@@ -53,7 +53,7 @@ export default function PortfolioPage() {
 const stackTable = {
   table: {
     caption: 'Libraries by area',
-    head: ['For', 'Chosen', 'Because'],
+    head: ['Area', 'Choice', 'Reason'],
     rows: stack.map(({ area, parts, why }) => [area, parts, why]),
   },
 };

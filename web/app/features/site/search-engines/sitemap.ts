@@ -1,10 +1,10 @@
-import { pages } from '../../../content/pages/pages.ts';
+import { textPages } from '../../../content/pages/text-pages.ts';
 import { paths } from '../../../paths.ts';
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** What there is to read without a login. Parts have no page of their own for visitors: the landing page lists them. */
-const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...pages.map(({ slug }) => paths.page(slug))];
+const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...textPages.map(({ slug }) => paths.page(slug))];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = await callApi('getSettings', { transport: transportOf(context) });

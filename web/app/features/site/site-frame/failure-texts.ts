@@ -4,23 +4,23 @@ import { pageScriptFailedTitle } from '../../../platform/load-route-module.ts';
 /** What the error page says. 'not-found' has a page of its own. */
 export const failureTexts: Record<Exclude<Failure, 'not-found'>, { title: string; what: string; advice: string }> = {
   network: {
-    title: 'No connection to the shop',
+    title: 'No connection',
     what: 'The shop could not be reached',
-    advice: 'Check your connection and try again. You stay on this page’s address. Nothing you have ordered or paid for is affected.',
+    advice: 'Check your connection and try again. Your orders and payments are not affected.',
   },
   script: {
     title: pageScriptFailedTitle,
-    what: 'A part of the page is missing',
-    advice: 'The connection broke off or was too slow, or the shop has been updated meanwhile. Trying again loads the page anew.',
+    what: 'Part of this page did not load',
+    advice: 'The connection was lost or too slow, or the shop was just updated. Retry reloads the page.',
   },
   server: {
-    title: 'The shop has a problem',
-    what: 'The shop could not answer',
-    advice: 'It is not your doing, and it is usually over soon. Nothing you have ordered or paid for is affected.',
+    title: 'Something is wrong on our side',
+    what: 'The shop could not respond',
+    advice: 'You did nothing wrong. This is usually fixed soon. Your orders and payments are not affected.',
   },
   unknown: {
     title: 'Something went wrong',
     what: 'This page could not be shown',
-    advice: 'It is not your doing. Nothing you have ordered or paid for is affected.',
+    advice: 'You did nothing wrong. Your orders and payments are not affected.',
   },
 };

@@ -11,12 +11,11 @@ export function NotFound() {
       <div className="max-lg:order-last">
         <h1 className="text-3xl sm:text-4xl">This page is not in stock</h1>
         <p className="mt-4 max-w-prose text-ink-soft text-lg">
-          The address leads to nothing we have: the page may have moved, or a letter is wrong. The part you are after is most likely still
-          in the catalogue.
+          There is no page at this address. It may have moved, or the link has a typo. The part you want is probably still in the catalog.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <LinkButton to={paths.catalogue} variant="primary">
-            Search the catalogue
+          <LinkButton to={paths.catalog} variant="primary">
+            Search the catalog
           </LinkButton>
           <LinkButton to={paths.home}>Home</LinkButton>
         </div>
@@ -27,7 +26,7 @@ export function NotFound() {
         width={1200}
         height={700}
         sizes="(min-width: 64rem) 46rem, 100vw"
-        alt="The number 404, its zero a car wheel, with wheel nuts lying about"
+        alt="The number 404 with a car wheel as its zero, and lug nuts around it"
         urgent
         className="chamfer h-auto w-full [--chamfer:2.5rem] dark:brightness-90"
       />

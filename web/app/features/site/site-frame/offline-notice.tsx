@@ -13,7 +13,7 @@ export function OfflineNotice() {
         <div className="border-line border-t bg-warning-soft text-warning">
           <p className="shell flex items-center gap-3 py-2.5 font-medium text-[0.9375rem] leading-snug">
             <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-            <span>No connection. What you have typed stays here until the shop can be reached again.</span>
+            <span>You’re offline. What you typed stays here until you’re back online.</span>
           </p>
         </div>
       )}

@@ -23,9 +23,7 @@ export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'>
       <h1 className="mb-6 text-3xl">{title}</h1>
       <ErrorState title={what} onRetry={() => void retry()} retrying={retrying}>
         <p>{advice}</p>
-        {attempts > 0 && (
-          <p className="mt-3 font-medium text-ink">Still no answer from the shop{attempts > 1 && ` after ${attempts} tries`}.</p>
-        )}
+        {attempts > 0 && <p className="mt-3 font-medium text-ink">Still no response{attempts > 1 && ` after ${attempts} tries`}.</p>}
       </ErrorState>
     </section>
   );

@@ -30,9 +30,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="shell">
-        <p className="border-line border-t py-5 text-ink-faint text-sm">
-          {shopName}: parts for cars, sold to retail shops. Prices in US dollars.
-        </p>
+        <p className="border-line border-t py-5 text-ink-faint text-sm">{shopName}: auto parts for retail shops. Prices in US dollars.</p>
       </div>
     </footer>
   );

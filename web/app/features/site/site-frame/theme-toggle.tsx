@@ -11,11 +11,11 @@ export function ThemeToggle() {
     >
       <span className="dark:hidden">
         <Moon aria-hidden="true" className="size-5" />
-        <span className="sr-only">Switch to dark colours</span>
+        <span className="sr-only">Switch to dark colors</span>
       </span>
       <span className="hidden dark:inline">
         <Sun aria-hidden="true" className="size-5" />
-        <span className="sr-only">Switch to light colours</span>
+        <span className="sr-only">Switch to light colors</span>
       </span>
     </button>
   );

@@ -1,10 +1,10 @@
-import { whatStands } from '../../../content/portfolio.ts';
+import { shopAreas } from '../../../content/portfolio.ts';
 import { Card } from '../../../ui/card.tsx';
 
-export function WhatStands() {
+export function ShopAreas() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-      {whatStands.map(({ title, text }) => (
+      {shopAreas.map(({ title, text }) => (
         <li key={title} className="grid">
           <Card cut>
             <h3 className="text-lg">{title}</h3>

@@ -5,23 +5,23 @@ test.describe('the landing page', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     for (const section of [
-      'Car parts straight from the maker, for the shops that sell them',
-      'Parts catalogue',
-      'What a shop gets from us',
+      'Auto parts direct from the manufacturer, for the shops that sell them',
+      'Parts catalog',
+      'What we do for shops',
       'What shops say about us',
-      'Axlewright in figures',
-      'Ask us',
+      'Axlewright by the numbers',
+      'Contact us',
     ])
       await expect(main.getByRole('heading', { name: section })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
-    const services = main.getByRole('region', { name: 'What a shop gets from us' }).getByRole('listitem');
+    const services = main.getByRole('region', { name: 'What we do for shops' }).getByRole('listitem');
     await expect(services.getByRole('heading')).toHaveText([
-      'Supply from the maker',
+      'Direct from the manufacturer',
       'Interchange search',
       'Stock you can promise',
-      'Technical data',
-      'Payment by card',
+      'Specifications',
+      'Card payment',
       'Core returns',
     ]);
     await expect(services.locator('svg')).toHaveCount(6);
@@ -56,8 +56,8 @@ test.describe('the landing page', () => {
     await contact.getByLabel('Name').fill('Bea');
     await contact.getByLabel('Email').fill('bea@parts-counter.example');
     await contact.getByLabel('Message').fill('Do you have rotors & pads?');
-    await contact.getByRole('button', { name: 'Write the email' }).click();
-    await expect(contact.getByText(/mail program should be open/)).toBeVisible();
+    await contact.getByRole('button', { name: 'Write email' }).click();
+    await expect(contact.getByText(/email app should now be open/)).toBeVisible();
     await expect(contact.getByRole('link', { name: 'try again' })).toHaveAttribute(
       'href',
       /^mailto:counter@axlewright\.example\?.*rotors%20%26%20pads/,
@@ -69,8 +69,8 @@ test.describe('the landing page', () => {
 
 test.describe('the catalogue', () => {
   test('finds a part by an interchange number typed without its separators', async ({ page }) => {
-    await page.goto('/#catalogue');
-    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    await page.goto('/#catalog');
+    const search = page.getByRole('searchbox', { name: 'Search the catalog' });
     await search.fill('34116792217');
     await search.press('Enter');
     await expect(page).toHaveURL(/q=34116792217/);
@@ -81,7 +81,7 @@ test.describe('the catalogue', () => {
   test('searches while one types, marks what it found, and Back leads out of the search', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });
-    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    const search = page.getByRole('searchbox', { name: 'Search the catalog' });
     await search.pressSequentially('brake rot');
     await expect(page.getByText(/parts for “brake rot”/)).toBeVisible();
     await expect(search).toBeFocused();
@@ -108,10 +108,10 @@ test.describe('the catalogue', () => {
   test('leads the keyboard past the filters, and to the results after a search', async ({ page }) => {
     const results = page.locator('#results');
     await page.goto('/');
-    await page.getByRole('link', { name: 'Skip to the parts' }).focus();
+    await page.getByRole('link', { name: 'Skip to parts' }).focus();
     await page.keyboard.press('Enter');
     await expect(results).toBeFocused();
-    const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
+    const search = page.getByRole('searchbox', { name: 'Search the catalog' });
     await search.fill('brake');
     await expect(page).toHaveURL(/q=brake/);
     await expect(search).toBeFocused();
@@ -152,7 +152,7 @@ test.describe('the catalogue', () => {
     page.on('request', (request) => request.url().includes('/api/categories?') && asked.push(new URL(request.url()).search));
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     const before = await categories.allTextContents();
-    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('brake rotor');
+    await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('brake rotor');
     const line = page.getByText(/parts for “brake rotor”/);
     await expect(line).toBeVisible();
     const found = Number.parseInt((await line.textContent()) ?? '', 10);
@@ -164,7 +164,7 @@ test.describe('the catalogue', () => {
     await expect(engine).toHaveAccessibleName('Engine 0 parts');
     await engine.click();
     await expect(engine).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByText('No part in Engine matches “brake rotor”')).toBeVisible();
+    await expect(page.getByText('No parts in Engine match “brake rotor”')).toBeVisible();
     await expect(categories.filter({ hasText: 'Brake' })).toHaveAccessibleName(`Brake ${found} parts`);
     expect(asked).toHaveLength(1);
 
@@ -186,7 +186,7 @@ test.describe('the catalogue', () => {
 
   test('says what to do where nothing is found', async ({ page }) => {
     await page.goto('/?q=flux+capacitor');
-    await expect(page.getByText('No part matches “flux capacitor”')).toBeVisible();
+    await expect(page.getByText('No parts match “flux capacitor”')).toBeVisible();
     await page.getByRole('link', { name: 'Show all parts' }).click();
     await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
   });
