@@ -178,16 +178,16 @@ test('the login page says why a sign-in with Google ended', async ({ page }) => 
 
 test('the landing page says why a sign-in with Google ended, until the address says so no longer', async ({ page }) => {
   const served = await page.goto('/?error=access_denied');
-  const problem = page.getByText('You cancelled the sign-in with Google.');
+  const problem = page.getByText('You cancelled the Google sign-in.');
   await expect(problem).toBeVisible();
   // The server keeps one page for everybody.
   const usual = await page.request.get('/');
   expect(await served?.text()).toBe(await usual.text());
   await page.goto('/?error=org_internal');
-  await expect(page.getByText('The sign-in with Google failed (org_internal). Try again.')).toBeVisible();
+  await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
   await page.getByRole('link', { name: 'Axlewright, home' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('The sign-in with Google failed')).toBeHidden();
+  await expect(page.getByText('Google sign-in failed')).toBeHidden();
 });
 
 test('whoever comes back from Google by the Back button can go there again', async ({ page }) => {

@@ -170,7 +170,7 @@ test('a tab that closes while it asks who is signed in signs nobody out', async 
     };
   });
   await closing.goto('/dashboard');
-  await expect(closing.getByText('We could not find out whether you are signed in')).toBeVisible();
+  await expect(closing.getByText('Your sign-in could not be checked')).toBeVisible();
   expect(await storedToken(page)).not.toBeNull();
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();

@@ -18,7 +18,7 @@ export function SignInProblem() {
     else
       import('./google-problems.ts')
         .then(({ googleProblem }) => show(googleProblem(code)))
-        .catch(() => show('The sign-in with Google failed. Try again.'));
+        .catch(() => show('Google sign-in failed. Try again.'));
     return () => {
       isCurrent = false;
     };
