@@ -43,8 +43,8 @@ test('keeps what was typed through the end of the session, a reload and the way 
   await quantityField(page).fill(quantity);
   await addressField(page).fill('7 Lift Lane, Akron');
   await page.getByLabel('Phone').fill('555 0142');
-  await expect(page.getByText('It stays on this page and is not sent with the order.')).toBeVisible();
-  await expect(page.getByText('From your profile.')).toHaveCount(0);
+  await expect(page.getByText('Not sent with the order.')).toBeVisible();
+  await expect(page.getByText('Filled in from your profile.')).toHaveCount(0);
   await page.reload();
   await isKept();
   await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();

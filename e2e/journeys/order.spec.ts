@@ -119,7 +119,7 @@ test.describe('ordering', () => {
     const part = await openPart(page, 'AXW-LB-1427');
     await expect(quantityField(page)).toHaveAttribute('placeholder', `Min. ${part.minQ + 1}`);
     await expect(page.getByLabel('Phone')).toHaveValue('+1 419 555 0100');
-    await expect(page.getByText('From your profile.')).toBeVisible();
+    await expect(page.getByText('Filled in from your profile.')).toBeVisible();
     // Sold by the carton.
     const carton = part.orderMultiple ?? 0;
     await quantityField(page).fill(String(part.minQ + 2));
