@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
 /**
- * Who may call:
- * public    anybody
- * identity  whoever shows an ID token of the identity provider
- * user      whoever shows an access token of the shop
- * admin     a user whose role is admin at this moment, in a session that has shown the second factor if the account needs one
+ * Who may call an endpoint:
+ * public    everyone
+ * identity  callers with an ID token from the identity provider
+ * user      callers with an access token from the shop
+ * admin     users who are admins at the time of the call. If the account needs a second factor, the session must have passed it
  */
 export type Access = 'public' | 'identity' | 'user' | 'admin';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** below /api, parameters as {name} */
+  /** below /api; parameters are written {name} */
   path: string;
   access: Access;
   tag: 'Parts' | 'Orders' | 'Reviews' | 'Users' | 'Profile' | 'Session' | 'Shop';
@@ -19,26 +19,26 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** the status of success and the schema of its body; null: no body */
+  /** the status of a success, and the schema of its body; null: no body */
   success: 200 | 201 | 204;
   answer: z.ZodType | null;
-  /** the list is cut in pages: Link and X-Total-Count headers */
+  /** the list comes in pages, with Link and X-Total-Count headers */
   paged?: true;
-  /** the body is a picture's bytes instead of JSON */
+  /** the request body is a picture instead of JSON */
   upload?: true;
-  /** request headers that this call reads, by name */
+  /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
-  /** the success has an ETag. version: PUT takes it as If-Match. content: If-None-Match takes it, and the answer may be 304 */
+  /** a success has an ETag. version: for If-Match of PUT. content: for If-None-Match, the answer may be 304 */
   etag?: 'version' | 'content';
-  /** the answer is a table as text/csv instead of JSON */
+  /** the response is text/csv instead of JSON */
   csv?: true;
-  /** only for a session whose owner has signed in or confirmed it lately: otherwise 403 reauthentication-required */
+  /** needs a recent sign-in or confirmation; otherwise the call fails with 403 reauthentication-required */
   sudo?: true;
-  /** the statuses of refusal that can come, besides those of every call (errorsOf) */
+  /** the error statuses of this endpoint, without those that errorsOf adds to all endpoints */
   errors: readonly number[];
 }
 
-/** All statuses of refusal: an endpoint's own, 503 of every call, and those of every call that writes or that visitors read. */
+/** All error statuses of an endpoint: its own, 503, and those common to all writes or to all public reads. */
 export function errorsOf({ method, access, errors }: Endpoint): number[] {
   const ofReads = access === 'public' ? [429, 503] : [503];
   const ofAll = method === 'GET' ? ofReads : [400, 413, 415, 429, 503];

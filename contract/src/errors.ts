@@ -1,28 +1,90 @@
 import { z } from 'zod';
 
-/** Every error answer, as RFC 9457 problem details. `code` is stable: programs decide by it, people read `detail`. */
+/** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
+export const reauthenticationRequired = 'reauthentication-required';
+/** 403: an admin call from a session that has not passed the account's second factor. */
+export const secondFactorRequired = 'second-factor-required';
+/** 403: the account must confirm its email address first. */
+export const emailNotVerified = 'email-not-verified';
+/** 409: the order was paid in the meantime. */
+export const alreadyPaid = 'already-paid';
+/** 409: the part has changed since the editor loaded it. */
+export const staleEdit = 'stale-edit';
+/** 422: the quantity breaks the part's minimum, stock or order multiple. */
+export const invalidQuantity = 'invalid-quantity';
+
+/** Every `code` that the shop's own errors have. Clients depend on them, so a code is never renamed. */
+export const errorCodes = [
+  alreadyPaid,
+  'already-refunded',
+  'authenticator-set-up',
+  'bad-signature',
+  'body-too-large',
+  'card-provider-refused',
+  'card-provider-unavailable',
+  emailNotVerified,
+  'expectation-failed',
+  'forbidden',
+  'idempotency-key-reused',
+  'identity-unavailable',
+  'internal-error',
+  'invalid-body',
+  invalidQuantity,
+  'invalid-query',
+  'invalid-text',
+  'last-admin',
+  'malformed-request',
+  'method-not-allowed',
+  'no-identity',
+  'no-new-authenticator',
+  'no-second-factor',
+  'not-a-page-of-the-shop',
+  'not-a-picture',
+  'not-found',
+  'not-logged-in',
+  'not-orderable',
+  'not-paid',
+  'order-not-here-yet',
+  'payment-under-way',
+  'picture-not-kept',
+  'price-changed',
+  reauthenticationRequired,
+  'refund-too-large',
+  'request-under-way',
+  secondFactorRequired,
+  staleEdit,
+  'stock-share-exceeded',
+  'too-many-attempts',
+  'too-many-reads',
+  'too-many-unpaid-lines',
+  'too-many-unpaid-orders',
+  'too-many-writes',
+  'total-out-of-bounds',
+  'unavailable',
+  'unknown-address',
+  'unsupported-media-type',
+  'wrong-code',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every error, as RFC 9457 problem details. Programs read `code`, people read `detail`. */
 export const problemSchema = z
   .object({
     type: z.string().describe('about:blank, or a page about this kind of problem'),
     title: z.string().describe('The status in words'),
     status: z.int(),
-    code: z.string().describe('Stable name of the problem'),
-    detail: z.string().describe('What happened and what to do next, for people'),
+    code: z.string().describe('Name of the problem. It never changes'),
+    detail: z.string().describe('What happened and what to do next, in words for people'),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .describe('For a body, query or path that breaks a rule: each field with its message'),
-    message: z.string().optional().describe('The same as detail. Only below /identity, whose client library reads it'),
-    price: z.number().optional().describe('The price in dollars that holds, where the one sent does not'),
+      .describe('Each invalid field of the body, query or path, with a message'),
+    message: z.string().optional().describe('Same as detail. Only below /identity, because its client library reads it'),
+    price: z.number().optional().describe('The current total in dollars, if the price in the request is out of date'),
   })
   .meta({ id: 'Problem' });
 
 export type Problem = z.infer<typeof problemSchema>;
 export type FieldError = NonNullable<Problem['errors']>[number];
-
-/** 403: the sign-in is not recent enough for this. Confirm that the owner is there, then call again. */
-export const reauthenticationRequired = 'reauthentication-required';
-/** 403: staff work in a session that has not shown the account's second factor. */
-export const secondFactorRequired = 'second-factor-required';
 
 export const problemContentType = 'application/problem+json';

@@ -1,6 +1,6 @@
 /**
- * Whether an address is a path of the shop itself, so that a redirect to it leads nowhere else. Browsers read `//host` and `/\host`
- * as another host, also where dots come before them (`/.//host`), and drop tabs and line ends.
+ * Whether an address is a path of the shop, so that a redirect to it cannot lead to another site. Browsers read `//host` and `/\host`
+ * as another host, even after dots (`/.//host`), and ignore tabs and line breaks.
  */
 export function isOwnPath(address: string): boolean {
   if (!/^\/(?![/\\])[^\\]*$/.test(address) || hasControlCharacter(address)) return false;

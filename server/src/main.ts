@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
-import { loadSampleCatalogue } from './features/catalog/parts/sample-catalog.ts';
+import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
@@ -60,7 +60,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
   const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
   if (settings.mode === 'demo') {
-    const loaded = await loadSampleCatalogue(database);
+    const loaded = await loadSampleCatalog(database);
     if (loaded > 0) say(`Sample catalogue loaded: ${loaded} parts`);
   }
 

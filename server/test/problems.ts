@@ -1,9 +1,9 @@
-import { type Problem, problemContentType, problemSchema } from '@axlewright/contract/errors';
+import { type ErrorCode, type Problem, problemContentType, problemSchema } from '@axlewright/contract/errors';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** Expects a refusal with this status in the one shape that all have, and answers it. */
-export function expectProblem(answer: LightMyRequestResponse, status: number, code?: string): Problem {
+/** Expects an error with this status and code. Codes below /identity are upper case. Returns the problem. */
+export function expectProblem(answer: LightMyRequestResponse, status: number, code?: ErrorCode | Uppercase<string>): Problem {
   expect(answer.statusCode, answer.body).toBe(status);
   expect(answer.headers['content-type']).toBe(problemContentType);
   const problem = problemSchema.strict().parse(answer.json());

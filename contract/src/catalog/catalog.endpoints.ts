@@ -18,7 +18,9 @@ const withIfMatch = z.object({
   'If-Match': z
     .string()
     .optional()
-    .describe('The ETag of the part as the editor saw it: if it has changed since, 409. With * or nothing, no check'),
+    .describe(
+      'The ETag of the part as the editor loaded it. If the part has changed since, the call fails with 409. Not checked if missing or *',
+    ),
 });
 
 export const catalogEndpoints = {
@@ -28,7 +30,7 @@ export const catalogEndpoints = {
     access: 'public',
     tag: 'Parts',
     paged: true,
-    summary: 'The catalogue. Admins see drafts too',
+    summary: 'Lists parts. Admins also see drafts',
     query: partListQuery,
     etag: 'content',
     success: 200,
@@ -40,7 +42,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'public',
     tag: 'Parts',
-    summary: 'One part; its stock is never old. The ETag is what PUT takes as If-Match',
+    summary: 'Returns one part with its current stock. PUT takes the ETag as If-Match',
     params: byPartId,
     etag: 'version',
     success: 200,
@@ -52,7 +54,7 @@ export const catalogEndpoints = {
     path: '/parts',
     access: 'admin',
     tag: 'Parts',
-    summary: 'Adds a part; without name, price or stock it is a draft',
+    summary: 'Adds a part. Without a name, price or stock it is a draft',
     body: newPartSchema,
     etag: 'version',
     success: 201,
@@ -64,7 +66,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'admin',
     tag: 'Parts',
-    summary: "Sets a part's stock, price or other fields. With If-Match a stale edit is refused",
+    summary: "Changes a part's stock, price or other fields. With If-Match, a stale edit is rejected",
     params: byPartId,
     body: partChangeSchema,
     etag: 'version',
@@ -78,7 +80,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'admin',
     tag: 'Parts',
-    summary: 'Hides a part; orders that name it stay whole and payable',
+    summary: 'Deletes a part. Existing orders keep it and can still be paid',
     params: byPartId,
     success: 204,
     answer: null,
@@ -89,7 +91,7 @@ export const catalogEndpoints = {
     path: '/categories',
     access: 'public',
     tag: 'Parts',
-    summary: 'Categories and subcategories with the number of their parts, or of those that a search finds',
+    summary: 'Lists categories and subcategories with their number of parts, or of parts that match a search',
     query: categoryQuery,
     etag: 'content',
     success: 200,
@@ -102,7 +104,7 @@ export const catalogEndpoints = {
     access: 'admin',
     tag: 'Parts',
     csv: true,
-    summary: 'The catalogue as CSV',
+    summary: 'Exports parts as CSV, including drafts',
     query: partExportQuery,
     success: 200,
     answer: null,
@@ -114,7 +116,7 @@ export const catalogEndpoints = {
     access: 'admin',
     tag: 'Parts',
     upload: true,
-    summary: 'Keeps a picture (JPEG, PNG, WebP or AVIF of at most 10 MB) in the sizes that the pages show',
+    summary: 'Uploads a picture (JPEG, PNG, WebP or AVIF, at most 10 MB) and stores it in the sizes that pages show',
     success: 201,
     answer: uploadedPictureSchema,
     errors: [401, 403, 413, 415, 422],

@@ -1,4 +1,4 @@
-/** PIES life-cycle status codes that a part may have. */
+/** The PIES life-cycle status codes of a part, with the text that the shop shows. */
 export const lifeCycleStatuses = {
   '0': 'Proposed',
   '1': 'Released',
@@ -15,12 +15,14 @@ export const lifeCycleStatuses = {
 
 export type LifeCycleStatus = keyof typeof lifeCycleStatuses;
 
-/** Whether a part can be ordered as far as its life cycle goes; stock is another question (order-quantity.ts). */
+/** The statuses in which a part can be ordered, if there is stock (see order-quantity.ts). */
+export const orderableStatuses = ['2', 'A'] as const satisfies readonly LifeCycleStatus[];
+
 export function isOrderableStatus(status: LifeCycleStatus): boolean {
-  return status === '2' || status === 'A';
+  return (orderableStatuses as readonly LifeCycleStatus[]).includes(status);
 }
 
-/** A part that is to come: it never could be ordered. */
+/** Whether the part is not on sale yet. */
 export function isAnnounced(status: LifeCycleStatus): boolean {
   return status === '0' || status === '1' || status === '3' || status === '4';
 }

@@ -1,4 +1,4 @@
-/** What the catalogue can be sorted by. A minus reverses the order. */
+/** The sort orders of the catalog. A minus sign means descending. */
 export const partSorts = [
   'relevance',
   'name',
@@ -13,5 +13,5 @@ export const partSorts = [
 ] as const;
 export type PartSort = (typeof partSorts)[number];
 
-/** Characters that a search, a category's slug and a place in a list may have. */
+/** Maximum lengths of the query parameters of the list, in characters. */
 export const searchLengths = { q: 200, category: 80, cursor: 1000 } as const;

@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import { dollars, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dollars, exactCountLimit, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dollarsFromCents, formatCents, maximumChargeCents } from '../money/money.ts';
+import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
 import { partSorts, searchLengths } from './part-sort.ts';
 
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
 export const attributeSchema = z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() });
-export const interchangeSchema = z.object({ type: z.enum(['OEM', 'competitor']), brand: z.string(), partNumber: z.string() });
 
-/** A part as the lists show it. `price` is in dollars, quantities are in pieces of `unitOfMeasure`. */
+/** OEM: the vehicle maker's own number. */
+export const interchangeTypes = ['OEM', 'competitor'] as const;
+export type InterchangeType = (typeof interchangeTypes)[number];
+export const interchangeSchema = z.object({ type: z.enum(interchangeTypes), brand: z.string(), partNumber: z.string() });
+
+/** A part as lists show it. `price` is in dollars, quantities are in pieces of `unitOfMeasure`. */
 export const partSchema = z
   .object({
     _id: idSchema,
     name: z.string(),
-    image: z.string().describe('Address of the picture; empty where there is none'),
+    image: z.string().describe('URL of the picture. Empty if there is none'),
     description: z.string(),
-    minQ: z.int().describe('An order must be above it'),
-    orderMultiple: z.int().nullable().describe('An order must be a multiple of it, of a carton for example. Null: any quantity'),
-    availableQ: z.int().nullable().describe('Stock; an order must be below it. Null in a draft'),
-    price: z.number().nullable().describe('Dollars for one piece. Null in a draft'),
+    minQ: z.int().describe('An order must be for more than this'),
+    orderMultiple: z.int().nullable().describe('An order must be for a multiple of this, for example of a carton. Null: any quantity'),
+    availableQ: z.int().nullable().describe('Stock. An order must be for less than this. Null in a draft'),
+    price: z.number().nullable().describe('Dollars each. Null in a draft'),
     partNumber: z.string(),
     gtin: z.string().nullable(),
     brand: z.string(),
@@ -29,17 +35,17 @@ export const partSchema = z
     unitOfMeasure: z.string(),
     packageQuantity: z.int().nullable(),
     lifeCycleStatus: lifeCycleStatusSchema,
-    draft: z.boolean().describe('Without name, price or stock: only admins see it, nobody can order it'),
+    draft: z.boolean().describe('The part lacks a name, price or stock. Only admins see it, and nobody can order it'),
   })
   .meta({ id: 'Part' });
 export type Part = z.infer<typeof partSchema>;
 
-/** One part with all that its page shows. */
+/** One part with everything that its page shows. */
 export const partDetailSchema = partSchema
   .extend({
     quantityPerApplication: z.int().nullable(),
     supersededBy: z.object({ _id: idSchema, partNumber: z.string() }).nullable(),
-    coreCharge: z.number().nullable().describe('Dollars. The shop shows it and does not charge it'),
+    coreCharge: z.number().nullable().describe('Dollars. Shown, but not charged'),
     attributes: z.array(attributeSchema),
     interchange: z.array(interchangeSchema),
     createdAt: isoDate,
@@ -54,29 +60,34 @@ const partFilters = z.object({
   stock: z
     .enum(['low', 'none', 'draft'])
     .optional()
-    .describe('low: ten pieces or fewer above the minimum; none: nothing can be ordered; draft: for admins'),
+    .describe(
+      `low: at most ${lowStockMargin} pieces above the minimum order. none: too little stock for any order. draft: drafts, for admins only`,
+    ),
   sort: z
     .enum(partSorts)
     .optional()
     .describe(
-      'By default the catalogue is sorted by name, and a search by relevance: names that have its words come before descriptions. Of a search that finds more than 10,000 parts, relevance lists the first 10,001',
+      `Default: name, or relevance if there is a q. Relevance lists parts with the words in their names before those with the words in their descriptions. If a search finds more than ${exactCountLimit.toLocaleString('en-US')} parts, relevance only ranks the first ${(exactCountLimit + 1).toLocaleString('en-US')}`,
     ),
 });
 
-/** As for the list: then the counts are of the parts found, among the first 10,000 of them. */
+/** With a q, categories are counted among the parts that the search finds. */
 export const categoryQuery = partFilters.pick({ q: true });
 
 export const partListQuery = pageQuery.extend(partFilters.shape);
-/** For the whole list as CSV: the same filters without pages. */
+/** The CSV export takes the same filters. It has no pages. */
 export const partExportQuery = partFilters;
 export type PartExportQuery = z.infer<typeof partExportQuery>;
 export type PartListQuery = z.infer<typeof partListQuery>;
 
-const quantity = z.int().min(0).max(10_000_000);
-const orderMultiple = z.int().min(1).max(10_000_000);
-const price = dollars.refine((value) => value > 0 && value <= 999_999.99, 'Between $0.01 and $999,999.99');
+const quantity = z.int().min(0).max(maximumQuantity);
+const orderMultiple = z.int().min(1).max(maximumQuantity);
+const price = dollars.refine(
+  (value) => value > 0 && value <= dollarsFromCents(maximumChargeCents),
+  `Between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`,
+);
 
-/** An empty field of the form, or one that was left out, is null. */
+/** An empty or missing field is null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
@@ -88,7 +99,7 @@ const image = z.union([
   text(2000).trim().refine(isHttpsAddress, 'An https address'),
 ]);
 
-/** What the form for a new part sends: none of it is required, what is missing makes the part a draft. */
+/** The form for a new part. No field is required: a part without a name, price or stock is a draft. */
 export const newPartSchema = z.strictObject({
   name: text(200).trim().default(''),
   description: text(5000).default(''),
@@ -100,7 +111,7 @@ export const newPartSchema = z.strictObject({
 });
 export type NewPart = z.infer<typeof newPartSchema>;
 
-/** Any of a part's fields; those left out stay as they are. */
+/** Fields of a part to change. Missing fields stay as they are. */
 export const partChangeSchema = z.strictObject({
   availableQ: quantity.optional(),
   minQ: quantity.optional(),
@@ -118,13 +129,19 @@ export const categorySchema = z
     slug: z.string(),
     name: z.string(),
     parts: z.int().describe('Number of parts that visitors see'),
-    mayBeMore: z.boolean().describe('A search found more than 10,000 parts: so many of the first of them are in this category'),
+    mayBeMore: z
+      .boolean()
+      .describe(
+        `The search found more than ${exactCountLimit.toLocaleString('en-US')} parts. Only the first ones are counted, so the category may have more`,
+      ),
     subcategories: z.array(z.object({ slug: z.string(), name: z.string(), parts: z.int() })),
   })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categorySchema>;
 
-/** Largest picture that can be uploaded, in bytes. */
+/** The largest picture that can be uploaded, in bytes. */
 export const pictureMaxBytes = 10_000_000;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-export const uploadedPictureSchema = z.object({ image: z.string().describe("What a part's image takes") }).meta({ id: 'UploadedPicture' });
+export const uploadedPictureSchema = z
+  .object({ image: z.string().describe('The URL for the image field of a part') })
+  .meta({ id: 'UploadedPicture' });

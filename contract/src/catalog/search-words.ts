@@ -1,13 +1,13 @@
-/** Units that people type with or without a space after the figure. */
+/** Units that people type with or without a space after the number. */
 const units = new Set(
   'mm cm m km in ft v kv mv a ma ah w kw n nm kn bar mbar psi kpa mpa kg g lb oz l ml cc k c f hz khz mhz hp ps ohm rpm'.split(' '),
 );
 
 /** One word of a search. */
 export interface SearchWord {
-  /** A part has the word if it has one of these: for the '330' of '330mm' they are '330' and '330mm'. */
+  /** A part matches the word if it has one of these. For the '330' of '330mm' they are '330' and '330mm'. */
   spellings: readonly [string, ...string[]];
-  /** A unit after a figure. The 'v' of '12 V' isn't the beginning of 'valve'. */
+  /** Whether the word is a unit after a number. The 'v' of '12 V' must not match 'valve'. */
   isUnit: boolean;
 }
 
@@ -15,8 +15,8 @@ const measure = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{N}))*(?
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /**
- * Splits what was typed into words. '330mm' and '330 mm' give the same words, and so do 'M20x1.5', 'M20 x 1.5' and 'M20 × 1.5'.
- * A part must have all of the words.
+ * Splits a search into words. A part must match all of them. '330mm' and '330 mm' give the same words, and so do 'M20x1.5',
+ * 'M20 x 1.5' and 'M20 × 1.5'.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const words: SearchWord[] = [];
@@ -32,7 +32,7 @@ export function searchWordsOf(typed: string): SearchWord[] {
 
 const plainWords = (text: string): SearchWord[] => (text.match(wordPattern) ?? []).map((word) => ({ spellings: [word], isUnit: false }));
 
-/** The figures and the unit of a measure like 'm20 x 1' or '330mm'; null for any other text. */
+/** Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text. */
 function partsOf(text: string): SearchWord[] | null {
   const [, figures = '', rest = ''] = /^(\p{L}*\p{N}[\p{N}\sx×*]*\p{N}|\p{L}*\p{N})[\s-]*(\p{L}*)$/iu.exec(text) ?? [];
   const unit = units.has(rest.toLowerCase()) ? rest : '';

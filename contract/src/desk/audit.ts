@@ -23,17 +23,17 @@ const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });
 export type AdminActChange = z.infer<typeof changeSchema>;
 
-/** What an admin did. The log is never changed, only added to. */
+/** An entry of the audit log: one thing that an admin did. Entries are never changed or deleted. */
 export const adminActSchema = z
   .object({
     _id: idSchema,
     at: isoDate,
-    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('Whose account did it; null: a command on the server'),
+    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it; null: a command on the server'),
     act: z.enum(adminActKinds),
     subject: z.object({
       kind: z.enum(adminActSubjects),
       id: z.string(),
-      name: z.string().describe('As it was then: a part number, an e-mail, the number of an order, the address of a picture'),
+      name: z.string().describe('As it was at the time: a part number, an email address, an order number, the URL of a picture'),
     }),
     changes: z.array(changeSchema),
   })
@@ -43,10 +43,10 @@ export type AdminAct = z.infer<typeof adminActSchema>;
 export const adminActSorts = ['newest', 'oldest'] as const;
 
 export const adminActListQuery = pageQuery.extend({
-  q: text(200).optional().describe("Part of the admin's name or e-mail or of what it was done to"),
+  q: text(200).optional().describe("Part of the admin's name or email, or of the subject's name"),
   act: z.enum(adminActKinds).optional(),
-  from: dayOrMoment.optional().describe('Done on this day (UTC) or later, or from this moment on'),
-  to: dayOrMoment.optional().describe('Done on this day (UTC) or earlier, or before this moment'),
+  from: dayOrMoment.optional().describe('On this day (UTC) or later, or at this time or later'),
+  to: dayOrMoment.optional().describe('On this day (UTC) or earlier, or before this time'),
   sort: z.enum(adminActSorts).default('newest'),
 });
 export type AdminActListQuery = z.infer<typeof adminActListQuery>;

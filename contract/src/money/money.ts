@@ -1,12 +1,13 @@
 /**
- * Money is integer US cents everywhere but in JSON, where the interface asks for dollars.
- * A dollar amount with at most two decimals survives the way through a double and back unharmed.
+ * Money is integer US cents everywhere except in JSON, where the specification wants dollars.
+ * A dollar amount with at most two decimals converts to a double and back without loss.
  */
 
-/** The card provider's bounds for one charge, in cents: $0.50 to $999,999.99. */
+/** The card provider's limits for one charge, in cents: $0.50 to $999,999.99. */
 export const minimumChargeCents = 50;
 export const maximumChargeCents = 99_999_999;
 
+/** The shop's only currency, as the card provider writes it. */
 export const currency = 'usd';
 
 /** 12.5 → 1250. The amount must have at most two decimals (see `isDollarAmount`). */
@@ -24,14 +25,14 @@ export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && dollarsFromCents(centsFromDollars(dollars)) === dollars;
 }
 
-/** As `isDollarAmount`, for a sum that a program made of doubles: 0.1 × 3 = 0.30000000000000004 is whole cents, 0.301 is not. */
+/** Like `isDollarAmount`, but allows rounding errors of a sum of doubles: 0.1 × 3 = 0.30000000000000004 passes, 0.301 does not. */
 export function isDollarSum(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - centsFromDollars(dollars)) < 1e-6;
 }
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 
 /** 123450 → '$1,234.50' */
 export function formatCents(cents: number): string {
-  return dollarFormat.format(cents / 100);
+  return dollarFormat.format(dollarsFromCents(cents));
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { dollars, idSchema, isoDate, pageQuery, text } from '../fields.ts';
 
+/** The states of a payment, as the shop stores them. Spelled as the card provider does. */
+export const paymentStatuses = ['open', 'succeeded', 'canceled'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
 /**
- * requested  written down, the card provider does not have it yet
- * pending    the provider is at it
- * failed     given up: somebody has to look at it
+ * requested  stored in the shop, not yet accepted by the card provider
+ * pending    accepted by the card provider, not finished
+ * failed     the shop has given up; an admin must act
  */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** Who started a refund. provider: it was made in the card provider's dashboard. */
+export const refundActors = ['admin', 'shop', 'provider'] as const;
+export type RefundActor = (typeof refundActors)[number];
+
 export const newRefundSchema = z.strictObject({
-  amount: dollars.positive('More than nothing').optional().describe('Dollars; left out: all that was not given back yet'),
+  amount: dollars.positive('More than nothing').optional().describe('Dollars. Default: the amount not refunded yet'),
   reason: text(500).default(''),
 });
 export type NewRefund = z.infer<typeof newRefundSchema>;
@@ -38,7 +46,7 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What the reconciler found to differ from the card provider's books, and what it did about it. */
+/** A difference that the reconciler found between the shop and the card provider, and what it did about it. */
 export const findingSchema = z
   .object({
     _id: idSchema,
@@ -55,16 +63,16 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingListQuery = pageQuery.extend({ kind: z.enum(findingKinds).optional() });
 export type FindingListQuery = z.infer<typeof findingListQuery>;
 
-/** Whether shop and card provider agree. */
+/** Whether the shop's payments match the card provider's. */
 export const paymentHealthSchema = z
   .object({
     lastPass: z
       .object({ startedAt: isoDate, endedAt: isoDate.nullable(), asked: z.int(), problem: z.string().nullable() })
       .nullable()
-      .describe('The latest pass of the reconciler'),
-    openPayments: z.int().describe('Payments begun and not ended'),
+      .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card provider'),
+    openPayments: z.int().describe('Payments that were started and neither succeeded nor ended'),
     refundsUnderWay: z.int(),
-    refundsFailed: z.int().describe('Refunds that were given up'),
+    refundsFailed: z.int().describe('Refunds that failed for good'),
     paymentsWithoutOrder: z.int(),
   })
   .meta({ id: 'PaymentHealth' });

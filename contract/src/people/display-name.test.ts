@@ -25,7 +25,7 @@ describe('a name at sign-up', () => {
     'Wright Axles & Sons',
     '👍🏽 Parts',
     'x'.repeat(100),
-  ])('%s is taken', (name) => {
+  ])('%s is accepted', (name) => {
     expect(displayNameProblem(name)).toBeNull();
     expect(cleanDisplayName(name)).toBe(name);
   });
@@ -43,13 +43,13 @@ describe('a name at sign-up', () => {
     },
   );
 
-  it('has at most a hundred characters, whatever they take in memory', () => {
+  it('has at most 100 characters, counted as code points', () => {
     expect(displayNameProblem('👍'.repeat(100))).toBeNull();
     expect(displayNameProblem('👍'.repeat(101))).toBe('Name must be 100 characters or shorter');
     expect(cleanDisplayName('👍'.repeat(101))).toBe('👍'.repeat(100));
   });
 
-  it('loses spaces that nobody sees', () => {
+  it('loses leading, trailing and repeated spaces', () => {
     expect(trimDisplayName('  Bea \t\n  Buyer\u00a0 ')).toBe('Bea Buyer');
     expect(cleanDisplayName('\u00a0Bea\r\nBuyer ')).toBe('Bea Buyer');
   });

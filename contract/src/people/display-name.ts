@@ -1,36 +1,36 @@
 import { maker } from '../site/maker.ts';
 
-/** Characters that a display name may have at most. */
+/** The maximum length of a display name, in characters. */
 export const displayNameMaxLength = 100;
 
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const spaces = /\s+/gu;
 
-/** Removes spaces at both ends and makes one space of several. Tabs and line ends count as spaces. */
+/** Trims the name and replaces each run of spaces, tabs and line breaks by one space. */
 export function trimDisplayName(name: string): string {
   return name.replace(spaces, ' ').trim();
 }
 
-/** Why a name cannot be taken at sign-up, in words for the person who typed it; null if it can. */
+/** Checks a name at sign-up. Returns a message for the user, or null if the name is allowed. */
 export function displayNameProblem(typed: string): string | null {
   const name = trimDisplayName(typed);
-  if (name.search(unseen) >= 0) return 'Name has characters that cannot be shown';
+  if (name.search(invisible) >= 0) return 'Name has characters that cannot be shown';
   if ([...name].length > displayNameMaxLength) return `Name must be ${displayNameMaxLength} characters or shorter`;
   if (looksLikeMaker(name)) return `Name looks like ${maker.name}'s own. Choose another one`;
   return null;
 }
 
 /**
- * Makes a name that an identity provider tells fit to be shown: it is never a reason to refuse a sign-in. A name that looks like
- * the maker's becomes empty, and the account is shown by its address.
+ * Cleans a name from an identity provider, because a sign-in must not fail for its name. A name that looks like the maker's becomes
+ * empty, and the shop shows the account's email address instead.
  */
-export function cleanDisplayName(told: string): string {
-  const name = trimDisplayName(told.toWellFormed().replace(spaces, ' ').replace(unseen, '').replaceAll('\ufffd', ''));
+export function cleanDisplayName(provided: string): string {
+  const name = trimDisplayName(provided.toWellFormed().replace(spaces, ' ').replace(invisible, '').replaceAll('\ufffd', ''));
   const cut = [...name].slice(0, displayNameMaxLength).join('').trim();
   return looksLikeMaker(cut) ? '' : cut;
 }
 
-/** Letters of other alphabets, digits and signs that read like a Latin letter. */
+/** Letters of other alphabets, digits and signs that look like a Latin letter. */
 const lookalikes: Record<string, string> = {
   а: 'a',
   α: 'a',
@@ -55,7 +55,7 @@ const lookalikes: Record<string, string> = {
   т: 't',
   τ: 't',
   '+': 't',
-  // These four read alike among themselves too.
+  // Also lookalikes of each other: i, l, 1 and | all become l.
   і: 'l',
   ι: 'l',
   ӏ: 'l',
@@ -72,7 +72,7 @@ function looksLikeMaker(name: string): boolean {
   return skeletonOf(name).includes(makerSkeleton);
 }
 
-/** Letters only, each as the Latin letter that it looks like: two names that read alike have the same. */
+/** Keeps only letters and replaces each by the Latin letter that it looks like. Names that look alike have the same skeleton. */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');
   return letters.replace(/[^a-z]/g, '').replaceAll('vv', 'w');

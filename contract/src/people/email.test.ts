@@ -29,7 +29,7 @@ describe('the e-mail rule of sign-up', () => {
     'a@shop.c0m',
   ])('refuses %s', (email) => expect(isSignUpEmail(email)).toBe(false));
 
-  it('judges the address trimmed and in lower case', () => {
+  it('checks the address trimmed and in lower case', () => {
     expect(isSignUpEmail(normalizeEmail('  Anna@Shop.COM '))).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
-/** The one way e-mail addresses are written down and judged. */
+/** How the shop normalizes and checks email addresses. */
 
 export const emailMaxLength = 254;
 
-/** Trimmed and lower-cased: what is stored, compared and asked for. */
+/** Trims an address and makes it lower case. The shop stores and compares addresses in this form only. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -12,8 +12,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Whether a normalised address can be signed up: letters or digits, '@', letters, a dot and 2 to 3 letters,
- * and beyond that the real addresses with dots, plus, hyphens, digits, sub-domains and longer endings.
+ * Whether a normalized address is allowed at sign-up. The specification asks for letters or digits, '@', letters, a dot and 2 to 3
+ * letters. Real addresses with dots, plus signs, hyphens, digits, subdomains and longer endings are allowed too.
  */
 export function isSignUpEmail(email: string): boolean {
   if (email.length > emailMaxLength) return false;

@@ -13,7 +13,7 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Fields left out stay as they are. The e-mail is the account's and cannot be changed here. */
+/** Missing fields stay as they are. The email address belongs to the account and cannot be changed here. */
 export const profileChangeSchema = z.strictObject({
   name: text(200).optional(),
   email: emailSchema.optional(),

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { emailSchema, isoDate } from '../fields.ts';
 
-/** The key of the browser's local storage under which the access token lies. */
+/** The local storage key of the access token in the browser. */
 export const tokenStorageKey = 'accessToken';
 
-/** The exchange of an identity for an access token; the body may be left out; its e-mail must be the one in the path. */
+/** The body of the token exchange. It is optional. The email address must match the one in the path. */
 export const sessionRequestSchema = z.strictObject({ email: emailSchema.optional() }).optional();
-/** One device or browser that somebody is signed in on. */
+
+/** A browser or device where the account is signed in. */
 export const sessionSchema = z
   .object({
     _id: z.uuid(),
-    device: z.string().describe('Browser and system, as far as the browser tells: Firefox on Windows'),
+    device: z.string().describe('Browser and operating system, as far as known, for example Firefox on Windows'),
     since: isoDate,
     lastUsed: isoDate.describe('When its access token was last renewed'),
-    current: z.boolean().describe('Whether it is the session that asks'),
+    current: z.boolean().describe('Whether this is the session of the request'),
   })
   .meta({ id: 'OpenSession' });
 
@@ -21,6 +22,6 @@ export const sessionAnswerSchema = z
   .object({
     token: z.string(),
     expiresAt: isoDate,
-    needsSecondFactor: z.literal(true).optional().describe('The account is staff, and this session has yet to show a second factor'),
+    needsSecondFactor: z.literal(true).optional().describe('The account is staff, and this session has not passed a second factor yet'),
   })
   .meta({ id: 'Session' });

@@ -14,18 +14,18 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 const userFilters = z.object({
-  q: text(200).optional().describe('Part of the name or e-mail'),
+  q: text(200).optional().describe('Part of the name or email'),
   role: z.enum(['admin', 'none']).optional(),
   sort: z.enum(['newest', 'oldest', 'email', '-email']).default('newest'),
 });
 
 export const userListQuery = pageQuery.extend(userFilters.shape);
 export type UserListQuery = z.infer<typeof userListQuery>;
-/** For the whole list as CSV: the same filters without pages. */
+/** The CSV export takes the same filters. It has no pages. */
 export const userExportQuery = userFilters;
 export type UserExportQuery = z.infer<typeof userExportQuery>;
 export const adminAnswerSchema = z.object({
   admin: z.boolean(),
-  needsSecondFactor: z.literal(true).optional().describe("One's own session has yet to show a second factor before it may act as an admin"),
+  needsSecondFactor: z.literal(true).optional().describe('Your own session must pass a second factor before admin calls'),
 });
 export const modifiedAnswerSchema = z.object({ modifiedCount: z.literal([0, 1]) });

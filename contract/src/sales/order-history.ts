@@ -15,11 +15,11 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** `provider`: at the card provider itself, past the shop, such as a refund from its dashboard. */
+/** `provider`: done at the card provider without the shop, for example a refund from its dashboard. */
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
 export type OrderEventActor = (typeof orderEventActors)[number];
 
-/** One thing that happened to an order. The history is never changed, only added to. */
+/** One event in an order's history. Events are never changed or deleted. */
 export const orderEventSchema = z
   .object({
     at: isoDate,
@@ -27,10 +27,10 @@ export const orderEventSchema = z
     from: z.enum(orderStates).nullable(),
     to: z.enum(orderStates),
     by: z.enum(orderEventActors).describe('Who or what did it'),
-    name: z.string().nullable().describe('The account that did it; admins see it'),
+    name: z.string().nullable().describe('The account that did it. Only admins see it'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
-    reason: z.string().nullable().describe('Of a refund'),
+    reason: z.string().nullable().describe('The reason of a refund'),
   })
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -1,13 +1,16 @@
-/** What quantity of a part may be ordered. Browser and server both apply these rules; a server test compares the SQL with them. */
+/** The rules for order quantities. Browser and server both apply them. The server repeats them in SQL (quantity-rules.ts), and a test compares the two. */
 
 export interface QuantityBounds {
-  /** pieces; an order must be above it */
+  /** in pieces; the quantity must be greater */
   minQ: number;
-  /** pieces in stock; an order must be below it */
+  /** pieces in stock; the quantity must be less */
   availableQ: number;
-  /** pieces, of a carton for example; an order must be a multiple of it. null: any quantity */
+  /** pieces per carton, for example; the quantity must be a multiple. null: any quantity */
   orderMultiple: number | null;
 }
+
+/** The largest stock, minimum and order multiple that a part can have. */
+export const maximumQuantity = 10_000_000;
 
 export const invalidQuantityMessage = 'Please order a valid quantity';
 
@@ -15,7 +18,7 @@ export function isOrderableQuantity(quantity: number, { minQ, availableQ, orderM
   return Number.isSafeInteger(quantity) && quantity > minQ && quantity < availableQ && quantity % (orderMultiple ?? 1) === 0;
 }
 
-/** The hint beside the quantity field, or null if the quantity is fine. At equality it shows too. */
+/** The hint beside the quantity field; null if the quantity can be ordered. */
 export function orderQuantityHint(quantity: number, { minQ, availableQ, orderMultiple }: QuantityBounds): string | null {
   if (quantity <= minQ) return `Please order more than ${minQ} products`;
   if (quantity >= availableQ) return `Please order less than ${availableQ} products`;
@@ -23,26 +26,26 @@ export function orderQuantityHint(quantity: number, { minQ, availableQ, orderMul
   return null;
 }
 
-/** The smallest quantity above the minimum, in pieces, whatever the stock is. */
+/** The smallest quantity above the minimum that is a full multiple, in pieces. Ignores the stock. */
 export function smallestQuantity({ minQ, orderMultiple }: Pick<QuantityBounds, 'minQ' | 'orderMultiple'>): number {
   const step = orderMultiple ?? 1;
   return (Math.floor(minQ / step) + 1) * step;
 }
 
-/** The smallest quantity that can be ordered, in pieces; null if the stock allows none. */
+/** The smallest quantity that can be ordered, in pieces; null if the stock is too low for any order. */
 export function smallestOrder(bounds: QuantityBounds): number | null {
   const smallest = smallestQuantity(bounds);
   return smallest < bounds.availableQ ? smallest : null;
 }
 
-/** The largest quantity that can be ordered, in pieces; null if the stock allows none. */
+/** The largest quantity that can be ordered, in pieces; null if the stock is too low for any order. */
 export function largestOrder(bounds: QuantityBounds): number | null {
   const step = bounds.orderMultiple ?? 1;
   const largest = Math.floor((bounds.availableQ - 1) / step) * step;
   return smallestOrder(bounds) === null ? null : largest;
 }
 
-/** A stock is low if it is this many pieces above the minimum, or fewer. */
+/** Stock is low if it is at most this many pieces above the minimum order quantity. */
 export const lowStockMargin = 10;
 
 export function isLowStock({ minQ, availableQ }: Pick<QuantityBounds, 'minQ' | 'availableQ'>): boolean {

@@ -5,17 +5,17 @@ export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export const orderLineSchema = z.object({
-  lineNumber: z.int().describe('Tells the lines of one order apart: two may name the same part'),
+  lineNumber: z.int().describe('Unique within the order, because two lines may have the same part'),
   partId: idSchema,
   partNumber: z.string(),
   name: z.string(),
   image: z.string(),
   quantity: z.int(),
-  unitPrice: z.number().describe('Dollars for one piece, as it was when ordered'),
+  unitPrice: z.number().describe('Dollars each, at the time of the order'),
   price: z.number().describe('Dollars for the line'),
 });
 
-/** An order. `name` is the part's; an order with several lines names the first. All prices are in dollars. */
+/** An order. `name` is the name of the part in the first line. All prices are in dollars. */
 export const orderSchema = z
   .object({
     _id: idSchema,
@@ -27,7 +27,7 @@ export const orderSchema = z
     paid: z.boolean(),
     transactionId: z.string().nullable(),
     state: z.enum(orderStates),
-    refunded: z.number().describe('Dollars given back of a paid order'),
+    refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
     createdAt: isoDate,
     paidAt: isoDate.nullable(),
@@ -36,13 +36,16 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
-/** One order. Staff see how to reach its buyer. */
+/** One order. Staff also see the buyer's phone number. */
 export const orderDetailSchema = orderSchema
-  .extend({ buyerPhone: z.string().nullable().optional().describe('From the profile of the buyer; for staff only. null: there is none') })
+  .extend({ buyerPhone: z.string().nullable().optional().describe("From the buyer's profile, for staff only. Null: there is none") })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** The server prices the order and writes name and customer itself; `price` is what the buyer saw, to be refused where it no longer holds. */
+/**
+ * The server sets price, name and customer of the order itself. `price` is the total that the buyer saw: if it is out of date, the order
+ * is rejected.
+ */
 export const newOrderSchema = z.strictObject({
   partId: idSchema,
   quantity: z.number(),
@@ -68,24 +71,24 @@ const orderFilters = z.object({
   state: z
     .enum([...orderStates, 'open', 'all'])
     .optional()
-    .describe('open: all but the cancelled ones. Left out: open, or all if there is a q'),
+    .describe('open: all but cancelled orders. Default: open, or all if there is a q'),
   q: text(200)
     .optional()
-    .describe("Part of the buyer's name, e-mail or a part number, an order's number (100001, #100001, No. 100001), or a transaction id"),
-  from: dayOrMoment.optional().describe('Ordered on this day (UTC) or later, or from this moment on'),
-  to: dayOrMoment.optional().describe('Ordered on this day (UTC) or earlier, or before this moment'),
+    .describe("Part of the buyer's name, email or a part number; or an order number (100001, #100001, No. 100001) or a transaction id"),
+  from: dayOrMoment.optional().describe('Ordered on this day (UTC) or later, or at this time or later'),
+  to: dayOrMoment.optional().describe('Ordered on this day (UTC) or earlier, or before this time'),
   sort: z.enum(orderSorts).default('newest'),
 });
 
 export const orderListQuery = pageQuery.extend(orderFilters.shape);
-/** For the whole list as CSV: the same filters without pages. */
+/** The CSV export takes the same filters. It has no pages. */
 export const orderExportQuery = orderFilters.omit({ email: true });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
 export const paymentReportSchema = z.strictObject({
   order: idSchema,
-  transactionId: text(255).min(1, 'The id of the payment is needed'),
+  transactionId: text(255).min(1, 'The id of the payment is required'),
 });
 
 export const clientSecretSchema = z.object({ clientSecret: z.string() }).meta({ id: 'ClientSecret' });

@@ -1,4 +1,4 @@
-/** The one place that names the maker whose shop this is. */
+/** The company that makes the parts and runs the shop. */
 export const maker = {
   name: 'Axlewright',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the pages must know of the server's settings. Nothing in here is secret. */
+/** The server settings that the pages need. All of them are public. */
 export const publicSettingsSchema = z
   .object({
     mode: z.enum(['demo', 'live']),
@@ -10,16 +10,16 @@ export const publicSettingsSchema = z
         projectId: z.string(),
         apiKey: z.string(),
         authDomain: z.string(),
-        emulator: z.string().nullable().describe('Address of the Auth emulator in place of Firebase; null: Firebase itself'),
+        emulator: z.string().nullable().describe('URL of the Auth emulator; null: use Firebase itself'),
       })
       .nullable()
-      .describe('How the browser reaches Firebase; null: identity is embedded'),
+      .describe('How the browser reaches Firebase; null: the embedded identity provider is used'),
     google: z.boolean().describe('Whether Google sign-in is offered'),
     contactEmail: z.string(),
-    publicUrl: z.string().describe('Origin that visitors see, without a slash at its end'),
+    publicUrl: z.string().describe('Origin that visitors see, without a trailing slash'),
     stripe: z.object({
       publishableKey: z.string(),
-      scriptUrl: z.string().nullable().describe("Where the card script comes from; null: the provider's own place"),
+      scriptUrl: z.string().nullable().describe("URL of the card script; null: the provider's own URL"),
     }),
   })
   .meta({ id: 'PublicSettings' });

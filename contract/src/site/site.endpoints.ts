@@ -7,7 +7,7 @@ export const siteEndpoints = {
     path: '/settings',
     access: 'public',
     tag: 'Shop',
-    summary: 'What pages need to know of the settings',
+    summary: 'Returns the settings that the pages need',
     etag: 'content',
     success: 200,
     answer: publicSettingsSchema,

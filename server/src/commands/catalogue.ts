@@ -1,5 +1,5 @@
 import { readSettings } from '../env.ts';
-import { importCatalogue } from '../features/catalog/import/import-catalog.ts';
+import { importCatalog } from '../features/catalog/import/import-catalog.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
@@ -20,7 +20,7 @@ async function main([act, file]: string[]): Promise<number> {
       'axlewright-shop import',
       async (client) => {
         await requireMigrated(client);
-        return importCatalogue(client, file, {
+        return importCatalog(client, file, {
           onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
           onSimilarCategory: ({ added, like }) => say(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
           onProgress: progressTeller(),

@@ -1,4 +1,4 @@
-import type { FieldError } from '@axlewright/contract/errors';
+import type { ErrorCode, FieldError } from '@axlewright/contract/errors';
 
 interface ProblemExtras {
   errors?: FieldError[];
@@ -15,11 +15,11 @@ interface ProblemExtras {
 
 /** A refusal with a reason that the caller may read. `code` is stable, `message` says what happened and what to do next. */
 export class ShopError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly extras: Omit<ProblemExtras, 'cause'>;
 
-  constructor(code: string, status: number, message: string, { cause, ...extras }: ProblemExtras = {}) {
+  constructor(code: ErrorCode, status: number, message: string, { cause, ...extras }: ProblemExtras = {}) {
     super(message, { cause });
     this.code = code;
     this.status = status;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
-import { type Problem, reauthenticationRequired } from '@axlewright/contract/errors';
+import { type ErrorCode, type Problem, reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { readAccessToken } from './access-token.ts';
@@ -61,13 +61,13 @@ export function transportOf(context: Readonly<RouterContextProvider>): ApiTransp
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode | 'unknown';
   readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.detail ?? `The shop answered ${status}. Try again.`);
     this.status = status;
-    this.code = problem.code ?? 'unknown';
+    this.code = (problem.code ?? 'unknown') as ErrorCode | 'unknown';
     this.problem = problem;
   }
 }

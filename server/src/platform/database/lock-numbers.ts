@@ -12,7 +12,7 @@ export const lockNumbers = {
   /** one instance prepares the job queues at a time */
   jobQueues: 7_216_003,
   /** one catalog import at a time */
-  catalogueImport: 7_216_004,
+  catalogImport: 7_216_004,
   /** one instance creates the first admin */
   firstAdmin: 7_216_005,
 } as const;

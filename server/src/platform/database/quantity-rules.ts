@@ -1,14 +1,21 @@
+import { orderableStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { lowStockMargin } from '@axlewright/contract/sales/order-quantity';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rules of contract/src/sales/order-quantity.ts in SQL, for a row of `parts`. quantity-rules.test.ts compares the two. */
+/**
+ * The rules of contract/src/sales/order-quantity.ts and catalog/life-cycle.ts as SQL expressions on a row of `parts`.
+ * quantity-rules.test.ts compares them with the contract.
+ */
+
+export const isOrderableStatusSql: RawBuilder<boolean> = sql<boolean>`(
+  parts.life_cycle_status in (${sql.join(orderableStatuses.map((status) => sql.lit(status)))}))`;
 
 const multiple = sql`coalesce(parts.order_multiple, 1)`;
 
 export const isOrderableQuantitySql = (quantity: number): RawBuilder<boolean> => sql<boolean>`(
   parts.min_quantity < ${quantity}::int and parts.available_quantity > ${quantity}::int and ${quantity}::int % ${multiple} = 0)`;
 
-/** The smallest quantity above the minimum, regardless of stock. A bigint, because it can exceed the largest int. */
+/** The smallest quantity above the minimum, ignoring the stock. It is a bigint because it can exceed the largest int. */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;
 
 export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;

@@ -1,7 +1,7 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
-import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/desk/audit';
-import type { FindingKind, RefundState } from '@axlewright/contract/money/payments';
+import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderState } from '@axlewright/contract/sales/orders';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -97,7 +97,7 @@ export interface Tables {
   interchange_numbers: {
     id: Id;
     part_id: string;
-    type: 'OEM' | 'competitor';
+    type: InterchangeType;
     brand: string;
     part_number: string;
     part_number_key: GeneratedAlways<string>;
@@ -139,7 +139,7 @@ export interface Tables {
     intent_id: string;
     amount_cents: number;
     currency: string;
-    status: Generated<'open' | 'succeeded' | 'canceled'>;
+    status: Generated<PaymentStatus>;
     refunded_cents: Generated<number>;
     is_due: Generated<boolean>;
     created_at: DefaultNow;
@@ -156,7 +156,7 @@ export interface Tables {
     attempt: Generated<number>;
     failure: string | null;
     next_try_at: DefaultNow;
-    actor: 'admin' | 'shop' | 'provider';
+    actor: RefundActor;
     user_id: string | null;
     idempotency_key: string | null;
     request_hash: string | null;

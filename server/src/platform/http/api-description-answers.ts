@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { problemContentType, problemSchema } from '@axlewright/contract/errors';
+import { exactCountLimit } from '@axlewright/contract/fields';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 
 // A type, not an interface: only a type alias fits the library's index signatures.
@@ -37,8 +38,8 @@ const link: Header = {
   schema: { type: 'string', examples: ['</api/parts?cursor=abc>; rel="next"'] },
 };
 const totalCount: Header = {
-  description: 'The number of items in the whole list. Exact up to 10000, then `10000+`.',
-  schema: { type: 'string', examples: ['37', '10000+'] },
+  description: `The number of items in the whole list. Exact up to ${exactCountLimit}, then \`${exactCountLimit}+\`.`,
+  schema: { type: 'string', examples: ['37', `${exactCountLimit}+`] },
 };
 const versionTag: Header = {
   description: 'The version of the part and its stock. `PUT /parts/{partId}` takes it as `If-Match`.',

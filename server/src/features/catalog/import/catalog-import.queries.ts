@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
-import { catalogueColumns } from './catalog-columns.ts';
+import { catalogColumns } from './catalog-columns.ts';
 import type { RefusedLine } from './catalog-lines.ts';
 import { giveSlugs } from './give-slugs.ts';
 
-const columns = Object.values(catalogueColumns);
+const columns = Object.values(catalogColumns);
 
 export interface ImportProgress {
   id: string;
@@ -18,7 +18,7 @@ export interface ImportProgress {
 
 /** False where another import is under way. */
 export async function tryBeAlone(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.catalogueImport]);
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.catalogImport]);
   return rows[0]?.alone ?? false;
 }
 
@@ -228,6 +228,6 @@ export async function buildPostponedIndex(client: pg.Client, { id, definition }:
 }
 
 /** So that the next reader finds counts of what is there, and pages on which all is to be seen. */
-export async function vacuumCatalogue(client: pg.Client): Promise<void> {
+export async function vacuumCatalog(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words, search_lexemes');
 }

@@ -1,5 +1,5 @@
 import { StartError } from '../../../platform/start-error.ts';
-import { type CatalogueColumn, catalogueColumns } from './catalog-columns.ts';
+import { type CatalogColumn, catalogColumns } from './catalog-columns.ts';
 import type { CsvRecord } from './csv-records.ts';
 
 export interface RefusedLine {
@@ -15,7 +15,7 @@ export interface LineReader {
   read(record: CsvRecord): string | RefusedLine;
 }
 
-interface Head extends CatalogueColumn {
+interface Head extends CatalogColumn {
   name: string;
   /** its place in the file; -1: it is not there */
   place: number;
@@ -24,13 +24,13 @@ interface Head extends CatalogueColumn {
 /** Heads may come in any order and spelling of case; `id` is the shop's own and passed over. Throws where one is unknown or missing. */
 export function lineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
-  const unknown = given.find((name) => name !== 'id' && !(name in catalogueColumns));
+  const unknown = given.find((name) => name !== 'id' && !(name in catalogColumns));
   if (unknown !== undefined) {
-    throw new StartError(`The column “${unknown}” is not known. Known are: ${Object.keys(catalogueColumns).join(', ')}.`);
+    throw new StartError(`The column “${unknown}” is not known. Known are: ${Object.keys(catalogColumns).join(', ')}.`);
   }
   if (!given.includes('part number'))
     throw new StartError('The column “part number” is missing: the first line of the file names its columns.');
-  const heads: Head[] = Object.entries(catalogueColumns).map(([name, column]) => ({ ...column, name, place: given.indexOf(name) }));
+  const heads: Head[] = Object.entries(catalogColumns).map(([name, column]) => ({ ...column, name, place: given.indexOf(name) }));
   const ofPart = heads.filter(({ isOfPart, place }) => isOfPart && place >= 0);
   return { partColumns: ofPart.map(({ column }) => column), read: (record) => readLine(record, { heads, ofPart, width: given.length }) };
 }

@@ -12,7 +12,7 @@ import {
   postponeIndexes,
   prepareLines,
   tryBeAlone,
-  vacuumCatalogue,
+  vacuumCatalog,
   writeBatch,
 } from './catalog-import.queries.ts';
 import { type LineReader, lineReader, type RefusedLine } from './catalog-lines.ts';
@@ -44,7 +44,7 @@ export interface ImportResult {
  * Reads a catalogue file into the shop, which may be open meanwhile. Ends anywhere, it goes on there the next time. Throws where the
  * file's first line is not understood, a quote is never closed, or another import is under way.
  */
-export async function importCatalogue(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
+export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
   if (!(await tryBeAlone(client))) throw new StartError('Another import is under way.');
   const { fingerprint, sizeBytes } = await describeFile(file);
   const reader = lineReader(await headsOf(file));
@@ -61,7 +61,7 @@ export async function importCatalogue(client: pg.Client, file: string, report: I
     report.onStep(index.definition);
     await buildPostponedIndex(client, index);
   }
-  await vacuumCatalogue(client);
+  await vacuumCatalog(client);
   await endImport(client, progress.id);
   return { ...refused, loadSeconds, skippedLines: progress.done_lines };
 }

@@ -1,8 +1,9 @@
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
-import type { CategoryRow, PartDetailRow, PartRow } from './parts.queries.ts';
+import type { CategoryRow } from './categories.queries.ts';
+import type { PartDetailRow, PartRow } from './part-rows.queries.ts';
 
-/** Rows as the contract's JSON: cents become dollars, snake_case becomes the spec's names. */
+/** Converts rows to the contract's JSON: cents to dollars, column names to the specification's field names. */
 
 export function partOf(row: PartRow): Part {
   return {
@@ -41,7 +42,7 @@ export function partDetailOf(row: PartDetailRow): PartDetail {
   };
 }
 
-/** Rows come sorted by category, one for each subcategory. */
+/** Groups the rows by category. They must be sorted by category, with one row for each subcategory. */
 export function categoriesOf(rows: CategoryRow[]): Category[] {
   const categories: Category[] = [];
   for (const row of rows) {

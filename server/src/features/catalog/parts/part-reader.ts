@@ -2,21 +2,21 @@ import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { partDetailOf } from './part-json.ts';
-import { findStock, type PartDetailRow } from './parts.queries.ts';
+import { findStockAndVersion, type PartDetailRow } from './part-rows.queries.ts';
 import { requirePartRow, type VersionedPart } from './parts.ts';
 
-/** Room for thousands of parts with usual descriptions. */
+/** Enough for thousands of parts with descriptions of normal length. */
 const maxBytes = 16_000_000;
 const topics = ['parts'] as const;
 
 export interface PartReader {
-  /** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */
+  /** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */
   read(id: string, withDrafts: boolean): Promise<VersionedPart>;
 }
 
 /**
- * One part for its page. What changes seldom stays in memory until anything in the catalogue changes; stock and version are read
- * each time, by key, so that the stock is never old and a part that was edited is never shown as it was.
+ * Reads single parts through a cache. A cache entry is stale once anything in the catalog changes. Stock and version are read from
+ * the database each time, so neither an order nor an edit can be missed.
  */
 export function createPartReader(db: Database, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): PartReader {
   const cache = createBoundedCache<{ row: PartDetailRow; version: number }>({
@@ -28,15 +28,15 @@ export function createPartReader(db: Database, invalidation: Pick<CacheInvalidat
   async function findCached(id: string): Promise<PartDetailRow | null> {
     const entry = cache.get(id);
     if (entry === undefined || entry.version !== invalidation.versionOf(topics)) return null;
-    const now = await findStock(db, id);
-    return now?.version === entry.row.version ? { ...entry.row, available_quantity: now.available_quantity } : null;
+    const current = await findStockAndVersion(db, id);
+    return current?.version === entry.row.version ? { ...entry.row, available_quantity: current.available_quantity } : null;
   }
 
   async function readAndCache(id: string, withDrafts: boolean): Promise<PartDetailRow> {
     const versions = invalidation.snapshot();
     const row = await requirePartRow(db, id, withDrafts);
     cache.delete(id);
-    // Drafts are for admins, and these are few.
+    // Only admins see drafts, so caching them is not worth it.
     if (!row.draft) cache.set(id, { row, version: versions(topics) });
     return row;
   }

@@ -4,43 +4,45 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** What the indexes are asked for. */
+/** A search as the indexes take it. */
 export interface Search {
-  /** a tsquery; null if no part has such words */
+  /** a tsquery; null if no part has these words */
   words: string | null;
-  /** for each word, a tsquery that finds it in names only; a unit must stand right after its figure */
+  /** for each word, a tsquery that matches it in names only; a unit must come right after its number */
   inNames: string[];
+  /** a part number key, or the start of one */
   number: string | null;
 }
 
-/** More words than these that begin alike are quicker found by their beginning. */
-const mostAlternatives = 16;
+/** If more words of the catalog than this share a prefix, the query searches for the prefix instead of listing them. */
+const maximumAlternatives = 16;
 
-/** Words of a search that decide how well a part fits. */
-const mostRanked = 8;
+/** Only the first words of a search count for relevance. */
+const maximumRankedWords = 8;
 
 /**
- * Looks the words up in the index. A part must have all of them, or words that begin so.
- * A figure or a unit that is a word of the catalogue means only itself: 26 isn't 2,600. The index leaves out words like 'the', and so does the search.
+ * Turns words into queries for the indexes. A part must have all the words, or words that start with them.
+ * A number or unit that is a word of the catalog only matches itself: 26 does not match 2600. Stop words like 'the' are not in the
+ * index, so they are dropped.
  */
-export async function searchFor(db: Db, words: readonly SearchWord[], number: string | null): Promise<Search> {
+export async function resolveSearch(db: Db, words: readonly SearchWord[], number: string | null): Promise<Search> {
   const typed = words.flatMap(({ spellings, isUnit }, place) => spellings.map((word) => ({ place, word, isUnit })));
   const { rows } = await sql<{ place: number; stem: string | null; lexemes: string[] }>`
-    select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(begun) then array[stem] else begun end as lexemes
+    select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(completed) then array[stem] else completed end as lexemes
     from unnest(${typed.map(({ place }) => place)}::int[], ${typed.map(({ word }) => word)}::text[], ${typed.map(({ isUnit }) => isUnit)}::bool[])
         as typed(place, word, is_unit)
       left join lateral unnest(tsvector_to_array(words_of(word))) as stem on true
       cross join lateral (select array(
-        select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${mostAlternatives + 1}
-      ) as begun) as lexemes_begun
+        select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${maximumAlternatives + 1}
+      ) as completed) as lexemes_completed
     order by place`.execute(db);
-  // The unit of '10 A' is a word that the index leaves out. It's left out even if '10a' is a word.
+  // The 'A' of '10 A' is a stop word. It is dropped even if '10a' is a word of the catalog.
   const groups = [...Map.groupBy(rows, ({ place }) => place)]
     .filter(([, stems]) => stems.every(({ stem }) => stem !== null))
     .map(([place, stems]) => ({ isUnit: words[place]?.isUnit === true, terms: stems.flatMap(termsOf) }));
   const isKnown = groups.length > 0 && groups.every(({ terms }) => terms.length > 0);
   if (!isKnown) return { words: null, inNames: [], number };
-  const inNames = groups.slice(0, mostRanked).map(({ isUnit, terms }, index) => {
+  const inNames = groups.slice(0, maximumRankedWords).map(({ isUnit, terms }, index) => {
     const figure = groups[index - 1]?.terms ?? [];
     return isUnit && figure.length > 0 ? sizeInName(figure, terms) : anyOf(terms, 'A');
   });
@@ -49,18 +51,18 @@ export async function searchFor(db: Db, words: readonly SearchWord[], number: st
 
 interface Term {
   lexeme: string;
-  isBeginning: boolean;
+  isPrefix: boolean;
 }
 
 function anyOf(terms: readonly Term[], weight: 'A' | ''): string {
-  const each = terms.map(({ lexeme, isBeginning }) => {
-    const mark = `${isBeginning ? '*' : ''}${weight}`;
+  const each = terms.map(({ lexeme, isPrefix }) => {
+    const mark = `${isPrefix ? '*' : ''}${weight}`;
     return mark === '' ? quoted(lexeme) : `${quoted(lexeme)}:${mark}`;
   });
   return `(${each.join(' | ')})`;
 }
 
-/** '600 mm' is neither '515 mm, 600 N' nor '600 N, 515 mm'. As one word, '600mm' is among both terms. */
+/** The number and its unit must be next to each other: '600 mm' must not match '600 N, 515 mm'. The spelling '600mm' is in both lists. */
 function sizeInName(figure: readonly Term[], unit: readonly Term[]): string {
   const size = `(${anyOf(figure, 'A')} <-> ${anyOf(unit, 'A')})`;
   const joined = unit.filter(({ lexeme }) => figure.some((other) => other.lexeme === lexeme));
@@ -68,14 +70,14 @@ function sizeInName(figure: readonly Term[], unit: readonly Term[]): string {
 }
 
 function termsOf({ stem, lexemes }: { stem: string | null; lexemes: string[] }): Term[] {
-  if (stem !== null && lexemes.length > mostAlternatives) return [{ lexeme: stem, isBeginning: true }];
-  return lexemes.map((lexeme) => ({ lexeme, isBeginning: false }));
+  if (stem !== null && lexemes.length > maximumAlternatives) return [{ lexeme: stem, isPrefix: true }];
+  return lexemes.map((lexeme) => ({ lexeme, isPrefix: false }));
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Whether a row of `parts` has all the words, or the number, or replaces the number of another maker. */
-export function isFound({ words, number }: Search): RawBuilder<boolean> {
+/** Whether a row of `parts` matches the search by its words, its part number or one of its interchange numbers. */
+export function matchesSearch({ words, number }: Search): RawBuilder<boolean> {
   const byNumber =
     number === null
       ? sql`false`
@@ -85,10 +87,11 @@ export function isFound({ words, number }: Search): RawBuilder<boolean> {
 }
 
 /**
- * Ids and sort values of at most `atMost` of the parts that are found and `isShown`, each way of finding by its own index; of all where
- * it is null.
+ * Selects ids, sort values and categories of the matches that are `isShown`. Words, part numbers and interchange numbers are each
+ * looked up in their own index.
+ * @param atMost how many matches at most; null: all
  */
-export function hits(
+export function selectMatches(
   search: Search,
   isShown: RawBuilder<boolean>,
   sortValue: RawBuilder<unknown>,
@@ -108,46 +111,42 @@ export function hits(
 
 const hasWords = (words: string | null) => (words === null ? sql<boolean>`false` : sql<boolean>`parts.search @@ ${words}::tsquery`);
 
-/** A piece of our own number will do, of others' it is the beginning. Keys are letters and digits: nothing in them means anything to LIKE. */
+/** A part number matches anywhere, an interchange number at its start. Keys are letters and digits, so LIKE needs no escaping. */
 const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 
 /**
- * Replaces each word that no name has by those that look most like it; null if there is none. Short words and those with
- * figures stay: nobody can tell what else they meant.
+ * Replaces each unknown word by the three most similar words of part names. Keeps words with digits and words of up to three letters,
+ * because guesses for those are mostly wrong. Returns null if a word has no similar one, or if nothing changed.
  */
-export async function meantWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[] | null> {
+export async function correctWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[] | null> {
   const typed = words.map(({ spellings: [word] }) => word.toLowerCase());
-  const { rows } = await sql<{ typed: string; meant: string[] | null }>`
+  const { rows } = await sql<{ typed: string; similar: string[] | null }>`
     select typed, case
       when length(typed) <= 3 or typed ~ '[[:digit:]]' or exists (select from search_words where word like typed || '%') then array[typed]
       else (
         select array_agg(word order by alike desc) from (
           select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
-        ) as nearest) end as meant
+        ) as nearest) end as similar
     from unnest(${typed}::text[]) with ordinality as each(typed, place) order by place`.execute(db);
-  const meant = rows.map((row) => row.meant ?? []);
-  const better = words.map((word, index): SearchWord | null => {
-    const [first, ...others] = meant[index] ?? [];
+  const corrected = words.map((word, index): SearchWord | null => {
+    const [first, ...others] = rows[index]?.similar ?? [];
     if (first === undefined) return null;
     return first === typed[index] ? word : { spellings: [first, ...others], isUnit: false };
   });
-  const known = better.filter((word) => word !== null);
+  const known = corrected.filter((word) => word !== null);
   return known.length === words.length && known.some((word, index) => word !== words[index]) ? known : null;
 }
 
-/**
- * The part's own number comes first, then the parts whose names have all words, then those whose names lack one, and so on; within
- * these, by name.
- */
+/** Sorts an exact part number first, then parts by how many of the words are in their names, then by name. */
 function relevanceTo({ inNames, number }: Search): RawBuilder<string> {
   const inName = sql.join([sql`0`, ...inNames.map((query) => sql`(parts.search @@ ${query}::tsquery)::int`)], sql` + `);
   const isNumber = number === null ? sql`false` : sql`parts.part_number_key = ${number}`;
   return sql<string>`(case when ${isNumber} then 'a' else chr(${'b'.charCodeAt(0) + inNames.length}::int - (${inName})) end || ' ' || parts.name)`;
 }
 
-/** What a list is sorted by: the expression, its SQL type, and what a cursor's value must look like. Without a search, relevance is the name. */
-export function sortOf(
+/** The sort expression of a list, its SQL type, and the schema of its value in a cursor. Without a search, relevance means by name. */
+export function sortKeyOf(
   sort: PartSort,
   search: Search | null,
 ): {

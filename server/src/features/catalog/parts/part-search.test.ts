@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { loadSampleCatalogue } from './sample-catalog.ts';
+import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  await loadSampleCatalogue(shop.db);
+  await loadSampleCatalog(shop.db);
   admin = await signUpAdmin(shop);
 });
 

@@ -28,11 +28,11 @@ function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDe
   return part;
 }
 
-/** What If-Match says that the editor saw; null where the header is missing or `*`. */
+/** Parses If-Match. Returns null if the header is missing or `*`. Throws 400 for anything but an ETag of a part. */
 function seenPartOf(request: FastifyRequest): SeenPart | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
   const [, version, stock] = /^"(\d{1,9})\.(\d{0,9})"$/.exec(header) ?? [];
-  if (version === undefined) throw new ShopError('malformed-request', 400, 'If-Match takes the ETag that the part came with.');
+  if (version === undefined) throw new ShopError('malformed-request', 400, 'If-Match must be the ETag of the part.');
   return { version: Number(version), stock: stock ? Number(stock) : null };
 }

@@ -4,15 +4,15 @@ import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { insertStockAdjustment } from './parts.queries.ts';
-import { loadSampleCatalogue } from './sample-catalog.ts';
+import { insertStockAdjustment } from './part-changes.queries.ts';
+import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 let admin: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  await loadSampleCatalogue(shop.db);
+  await loadSampleCatalog(shop.db);
   [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
 });
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import { exactCountLimit } from '@axlewright/contract/fields';
 import { maker } from '@axlewright/contract/site/maker';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import {
-  exactCountLimit,
   type PageOfRows,
   pageOfRows,
   parseCursor,
@@ -15,24 +15,16 @@ import {
 } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../../desk/audit/audit.ts';
-import { findPage } from './find-page.ts';
+import { findCategory, listCategoryRows } from './categories.queries.ts';
+import { listPage } from './list-page.ts';
+import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { type Search, sortOf } from './part-search.queries.ts';
-import {
-  findCategory,
-  findPartRow,
-  hidePart,
-  insertPart,
-  insertStockAdjustment,
-  listCategoryRows,
-  listPartRows,
-  lockPart,
-  type PartDetailRow,
-  updatePart,
-} from './parts.queries.ts';
-import { asTypedOrMeant, typedSearchOf } from './typed-search.ts';
+import { listPartRows } from './part-list.queries.ts';
+import { findPartRow, type PartDetailRow } from './part-rows.queries.ts';
+import { type Search, sortKeyOf } from './part-search.queries.ts';
+import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
 
-/** A part together with the version that an edit must name. */
+/** A part and its version. An edit must be based on the current version. */
 export interface VersionedPart {
   part: PartDetail;
   version: number;
@@ -40,13 +32,13 @@ export interface VersionedPart {
 
 export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
-  const position = parseCursor(cursor, sortOf(sort, null).value);
+  const position = parseCursor(cursor, sortKeyOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
-  const { rows, count } = filter ? await findPage(db, filter, typedSearchOf(query.q), { sort, limit, position }) : { rows: [], count: 0 };
+  const { rows, count } = filter ? await listPage(db, filter, typedSearchOf(query.q), { sort, limit, position }) : { rows: [], count: 0 };
   return pageOfRows(rows, { limit, position, count, keyOf, itemOf: partOf });
 }
 
-/** Null where the category is none. */
+/** Returns null if there is no such category. */
 async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, 'category' | 'stock'>, withDrafts: boolean) {
   const category = slug === undefined ? null : await findCategory(db, slug);
   return slug !== undefined && category === null ? null : { category, stock, withDrafts };
@@ -54,7 +46,7 @@ async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, '
 
 const keyOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });
 
-/** All parts that fit, drafts included, as CSV, read in batches. */
+/** Exports the matching parts as CSV, including drafts. Reads them in batches. */
 export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<string> {
   return csvTable(
     {
@@ -75,24 +67,24 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-/** As listParts, uncounted; only a search counts all the same, since it sorts what it found. Relevance would leave out some: see findPage. */
+/** Like listParts, but without a count. Never sorts by relevance, which drops matches above 10,001 (see list-page.ts). */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
-  const wish = { sort, limit: csvBatch, position: parseCursor(cursor, sortOf(sort, null).value) };
+  const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, null).value) };
   const filter = await filterOf(db, query, true);
-  const rows = filter ? await listPartRows(db, { ...filter, search: null }, wish) : [];
-  return uncountedPageOfRows(rows, { ...wish, keyOf, itemOf: partOf });
+  const rows = filter ? await listPartRows(db, { ...filter, search: null }, options) : [];
+  return uncountedPageOfRows(rows, { ...options, keyOf, itemOf: partOf });
 }
 
-/** With words or a number, the counts are of the parts that they find. */
+/** With a query, counts only the parts that it finds. */
 export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
   const typed = typedSearchOf(q);
   const rowsFor = (search: Search | null) => listCategoryRows(db, search, exactCountLimit + 1);
-  return categoriesOf(typed ? await asTypedOrMeant(db, typed, rowsFor, (rows) => rows.length === 0) : await rowsFor(null));
+  return categoriesOf(typed ? await searchWithCorrection(db, typed, rowsFor, (rows) => rows.length === 0) : await rowsFor(null));
 }
 
-/** Throws 404 for an unknown or hidden part and, unless asked for by an admin, for a draft. */
+/** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */
 export async function requirePartRow(db: Db, id: string, withDrafts: boolean): Promise<PartDetailRow> {
   const row = await findPartRow(db, id);
   if (!row || (row.draft && !withDrafts)) throw notFound('part');
@@ -104,7 +96,7 @@ async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
   return { part: partDetailOf(row), version: row.version };
 }
 
-/** The shop gives the part a number of its own; the maker is the brand. */
+/** Adds a part of the maker's own brand and gives it a new part number. */
 export async function addPart(db: Database, admin: Caller, newPart: NewPart): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
@@ -121,13 +113,16 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   });
 }
 
-/** What an editor had before them: the part's version, and its stock, which orders take without making a version. */
+/** The part as the editor loaded it. The stock is separate because an order changes it without a new version. */
 export interface SeenPart {
   version: number;
   stock: number | null;
 }
 
-/** With what was seen, throws 409 where it is no longer so; sold stock only matters where stock is set. It is set, not added to. */
+/**
+ * Changes fields of a part. Stock is set, not added to. Throws 404 for an unknown part. If `seen` is given, throws 409 if the part has
+ * changed since; sold stock only counts as a change if the edit sets the stock.
+ */
 export async function changePart(
   db: Database,
   admin: Caller,
@@ -139,7 +134,7 @@ export async function changePart(
     const current = await lockPart(transaction, id);
     if (!current) throw notFound('part');
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
-      throw new ShopError('stale-edit', 409, 'This part has changed meanwhile. Look at it again before you save.');
+      throw new ShopError('stale-edit', 409, 'This part has changed since you loaded it. Reload it, then save again.');
     }
     const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);
@@ -156,7 +151,7 @@ export async function changePart(
 export async function deletePart(db: Database, admin: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
-    if (!row || !(await hidePart(transaction, id))) throw notFound('part');
+    if (!row || !(await markPartDeleted(transaction, id))) throw notFound('part');
     await noteOnPart(transaction, admin, 'part-deleted', partDetailOf(row), []);
   });
 }
@@ -182,7 +177,7 @@ const editable = ({ name, description, image, price, minQ, orderMultiple, availa
   lifeCycleStatus,
 });
 
-/** 'AXW-' and eight digits: unlike enough to be read out on the telephone; the unique index refuses the one in 10⁸. */
+/** 'AXW-' and eight random digits, easy to read out on the phone. In the unlikely case of a duplicate, the unique index rejects it. */
 function freshPartNumber(): string {
   return `AXW-${randomInt(10_000_000, 100_000_000)}`;
 }

@@ -1,7 +1,8 @@
+import type { InterchangeType } from '@axlewright/contract/catalog/parts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** A part as the files in database/sample-catalogue/parts hold it. */
+/** A part as written in the files of database/sample-catalogue/parts. */
 export interface SamplePart {
   partNumber: string;
   name: string;
@@ -22,10 +23,10 @@ export interface SamplePart {
   lifeCycleStatus: string;
   supersededBy: string | null;
   coreChargeCents: number | null;
-  /** name of the picture's files without size and ending */
+  /** file name of the picture without size and extension */
   picture: string | null;
   attributes: { name: string; value: string; unit: string | null }[];
-  interchange: { type: 'OEM' | 'competitor'; brand: string; partNumber: string }[];
+  interchange: { type: InterchangeType; brand: string; partNumber: string }[];
 }
 
 export interface SampleReview {
@@ -40,12 +41,12 @@ export async function hasParts(db: Db): Promise<boolean> {
   return (await db.selectFrom('parts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Until the transaction ends nobody else adds parts or asks this: of several shops that start at once, one fills the catalogue. */
-export async function holdParts(transaction: Db): Promise<void> {
+/** Locks the table until the transaction ends. If several instances start at once, only one of them fills the catalog. */
+export async function lockPartsTable(transaction: Db): Promise<void> {
   await sql`lock table parts in share row exclusive mode`.execute(transaction);
 }
 
-/** One statement for each table: the whole catalogue goes over as one JSON value. */
+/** Inserts the whole catalog as one JSON value, with one statement per table. */
 export async function insertSampleParts(db: Db, brand: string, parts: SamplePart[]): Promise<void> {
   const json = JSON.stringify(parts);
   await sql`insert into categories (slug, name)

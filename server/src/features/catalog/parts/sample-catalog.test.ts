@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { loadSampleCatalogue } from './sample-catalog.ts';
+import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 
 it('is filled once, even where several shops start at once on an empty database', async () => {
-  const load = () => loadSampleCatalogue(shop.db);
+  const load = () => loadSampleCatalog(shop.db);
   const loaded = await Promise.all([load(), load(), load()]);
   expect(loaded.filter((parts) => parts > 0)).toHaveLength(1);
   const { count } = await shop.db

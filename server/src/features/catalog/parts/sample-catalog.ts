@@ -3,22 +3,22 @@ import { maker } from '@axlewright/contract/site/maker';
 import type { Database } from '../../../platform/database/db.ts';
 import {
   hasParts,
-  holdParts,
   insertSampleParts,
   insertSampleReviews,
+  lockPartsTable,
   type SamplePart,
   type SampleReview,
 } from './sample-catalog.queries.ts';
 
 const folder = new URL('../../../../database/sample-catalogue/', import.meta.url);
 
-/** Fills an empty shop with the sample parts and reviews, all or nothing. Answers how many parts it loaded; 0 where there are parts. */
-export async function loadSampleCatalogue(db: Database): Promise<number> {
+/** Fills an empty shop with the sample parts and reviews in one transaction. Returns how many parts it loaded: 0 if there are parts already. */
+export async function loadSampleCatalog(db: Database): Promise<number> {
   if (await hasParts(db)) return 0;
   const parts = await readSampleParts();
   const reviews = JSON.parse(await readFile(new URL('reviews.json', folder), 'utf8')) as SampleReview[];
   return db.transaction().execute(async (transaction) => {
-    await holdParts(transaction);
+    await lockPartsTable(transaction);
     if (await hasParts(transaction)) return 0;
     await insertSampleParts(transaction, maker.name, parts);
     await insertSampleReviews(transaction, reviews);

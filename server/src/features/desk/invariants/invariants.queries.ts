@@ -48,7 +48,7 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     select 'I2', 'order', orders.id::text, format('paid by %s, which did not succeed with its amount, currency and id', transaction_id)
     from orders where state = 'paid' and not exists (
       select from payments where intent_id = transaction_id and order_id = orders.id and status = 'succeeded'
-        and amount_cents = total_cents and currency = 'usd')
+        and amount_cents = total_cents and currency = ${sql.lit(currency)})
 
     union all
     select 'I2', 'order', orders.id::text, format('paid, and payment %s is still open', payments.intent_id)

@@ -6,13 +6,13 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { loadSampleCatalogue } from '../../catalog/parts/sample-catalog.ts';
+import { loadSampleCatalog } from '../../catalog/parts/sample-catalog.ts';
 
 const shop = useTestApp();
 let buyer: Person;
 
 beforeAll(async () => {
-  await loadSampleCatalogue(shop.db);
+  await loadSampleCatalog(shop.db);
   buyer = await signUp(shop, { name: 'Bea Buyer' });
 });
 

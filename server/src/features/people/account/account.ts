@@ -1,4 +1,5 @@
-import { type Account, emailNotVerified } from '@axlewright/contract/people/account';
+import { emailNotVerified } from '@axlewright/contract/errors';
+import type { Account } from '@axlewright/contract/people/account';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';

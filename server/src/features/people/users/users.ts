@@ -1,4 +1,4 @@
-import { emailNotVerified } from '@axlewright/contract/people/account';
+import { emailNotVerified } from '@axlewright/contract/errors';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';

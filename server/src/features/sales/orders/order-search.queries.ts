@@ -1,20 +1,19 @@
+import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** As staff read it from a screen or a mail: 100001, #100001, No. 100001, order 100001 */
+/** An order number as people type it: 100001, #100001, No. 100001, order 100001 */
 const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
 const transactionId = /^pi_\w+$/;
-/** Shorter ones would be in nearly every part number. */
-const shortestPartNumber = 3;
 
 /**
- * Orders that the lower-case words find: by the buyer's name or e-mail, by the order's number, by a part number (separators make no
- * difference), or by the transaction id of any attempt to pay.
+ * Orders that match the search. It compares the buyer's name and email, the order number, part numbers (separators are ignored) and
+ * the transaction ids of all payment attempts. `words` must be in lower case.
  */
 export function matchingWords(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const id = orderNumber.exec(words)?.[1];
-  const partNumber = words.replace(/[^\p{L}\p{N}]/gu, '');
+  const partNumber = partNumberKeyOf(words);
   return (where: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
     if (transactionId.test(words))
       return where.exists(
@@ -36,7 +35,7 @@ export function matchingWords(words: string) {
               where
                 .selectFrom('order_lines')
                 .select('order_lines.order_id')
-                .where(sql`regexp_replace(lower(order_lines.part_number), '[^[:alnum:]]', '', 'g')`, 'like', `%${partNumber}%`),
+                .where(sql`upper(regexp_replace(order_lines.part_number, '[^[:alnum:]]', '', 'g'))`, 'like', `%${partNumber}%`),
             ),
           ]
         : []),

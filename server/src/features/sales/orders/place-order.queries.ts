@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccessTokenClaims } from '../../../platform/auth/access-token.ts';
 import { selectCaller } from '../../../platform/auth/callers.queries.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isOrderableQuantitySql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
+import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 interface OrderToPlace extends AccessTokenClaims {
@@ -82,7 +82,7 @@ const place = statement<OrderToPlace, Outcome>(
       and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
       and parts.id = ${order.partId}::bigint
       and ${isOrderableQuantitySql(order.quantity)}
-      and not draft and deleted_at is null and life_cycle_status in ('2', 'A')
+      and not draft and deleted_at is null and ${isOrderableStatusSql}
       and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
       and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
     for no key update of parts

@@ -1,6 +1,6 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
-import { invalidQuantityMessage, isOrderableQuantity } from '@axlewright/contract/sales/order-quantity';
+import { invalidQuantityMessage, isOrderableQuantity, maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import type { AccessTokenClaims } from '../../../platform/auth/access-token.ts';
 import { notLoggedIn } from '../../../platform/auth/guard.ts';
@@ -12,9 +12,6 @@ import { orderOf } from './order-json.ts';
 import { findOrderRow } from './orders.queries.ts';
 import { findOrderablePart, findUnpaid, tryPlaceOrder } from './place-order.queries.ts';
 import { capRefusal, type UnpaidCaps } from './unpaid-caps.ts';
-
-/** More pieces than any part can have in stock. */
-const maximumQuantity = 10_000_000;
 
 interface OrderContext {
   db: Database;

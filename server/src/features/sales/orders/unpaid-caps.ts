@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@axlewright/contract/errors';
 import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { ShopError } from '../../../platform/shop-error.ts';
 
@@ -37,7 +38,7 @@ export function capRefusal(caps: UnpaidCaps, refused: Refused): ShopError | null
   return isVerified ? null : shareRefusal(caps.unverifiedStockShare, refused);
 }
 
-function tooMany(code: string, count: number, what: string, verifiedCap: number, isVerified: boolean): ShopError {
+function tooMany(code: ErrorCode, count: number, what: string, verifiedCap: number, isVerified: boolean): ShopError {
   const many = `${count} unpaid ${what}${count === 1 ? '' : 's'}`;
   const confirm = isVerified || verifiedCap <= count ? '' : ` Accounts with a confirmed e-mail address may have ${verifiedCap}.`;
   return new ShopError(

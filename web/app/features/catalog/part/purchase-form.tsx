@@ -1,4 +1,5 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrder } from '@axlewright/contract/sales/order-quantity';
 import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
@@ -86,7 +87,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       onPlaced(placed);
     } catch (error) {
       // The stock may have sold meanwhile: the spec's toast shows for the server's refusal as well.
-      if (error instanceof ApiError && error.code === 'invalid-quantity') toast.error(invalidQuantityMessage);
+      if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
       showRefusal(form, error);
     }
   });

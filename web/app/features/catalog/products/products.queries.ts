@@ -1,4 +1,5 @@
 import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
+import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, callApi, callApiWithHeaders, type ListPage } from '../../../platform/api.ts';
@@ -51,7 +52,7 @@ export function useEditablePart() {
 
 /** True for the 409 of an edit of an old version. */
 export function isStaleEdit(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'stale-edit';
+  return error instanceof ApiError && error.code === staleEdit;
 }
 
 /** Refused with 409 where the part is no longer what `etag` stands for. */

@@ -1,3 +1,4 @@
+import { alreadyPaid } from '@axlewright/contract/errors';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiError, callApi } from '../../../platform/api.ts';
@@ -50,7 +51,7 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'already-paid') return { kind: 'changed' };
+    if (error instanceof ApiError && error.code === alreadyPaid) return { kind: 'changed' };
     if (error instanceof ApiError && error.status === 404) return { kind: 'too-late', transactionId };
     return { kind: 'charged', transactionId };
   }

@@ -1,0 +1,49 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
+import type { Db } from '../../../platform/database/db.ts';
+import type { PartFilter } from './part-filter.queries.ts';
+import { countParts, type ListedPartRow, listMatchingPartRows, listPartRows, type PageOptions, scanPartRows } from './part-list.queries.ts';
+import type { Search } from './part-search.queries.ts';
+import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
+
+interface PageRows {
+  /** up to `limit + 1` rows */
+  rows: ListedPartRow[];
+  /** of all pages, up to exactCountLimit + 1 */
+  count: number;
+}
+
+/** How many parts to scan for a page of a search that has too many matches to sort. */
+const scanLimit = 5_000;
+
+/** Lists the rows of one page and counts the rows of all pages. */
+export async function listPage(
+  db: Db,
+  filter: Omit<PartFilter, 'search'>,
+  typed: TypedSearch | null,
+  options: PageOptions,
+): Promise<PageRows> {
+  if (typed) {
+    return searchWithCorrection(
+      db,
+      typed,
+      (search) => listMatches(db, { ...filter, search }, options),
+      ({ count }) => count === 0,
+    );
+  }
+  const all = { ...filter, search: null };
+  const [rows, count] = await Promise.all([listPartRows(db, all, options), countParts(db, all)]);
+  return { rows, count };
+}
+
+/**
+ * If a search has up to 10,000 matches, sorts all of them. If it has more, first scans the next parts in the sort order for a page of
+ * matches, and sorts all matches only if the scan found too few. There is no index for relevance: in that order it sorts the first
+ * 10,001 matches and drops the rest.
+ */
+async function listMatches(db: Db, filter: PartFilter & { search: Search }, options: PageOptions): Promise<PageRows> {
+  const found = await listMatchingPartRows(db, filter, options, exactCountLimit + 1);
+  if (found.count <= exactCountLimit || options.sort === 'relevance') return found;
+  const rows = await scanPartRows(db, filter, options, scanLimit);
+  if (rows.length > options.limit) return { rows, count: found.count };
+  return { rows: (await listMatchingPartRows(db, filter, options, null)).rows, count: found.count };
+}

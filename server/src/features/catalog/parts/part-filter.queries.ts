@@ -1,0 +1,36 @@
+import type { PartListQuery } from '@axlewright/contract/catalog/parts';
+import { type RawBuilder, sql } from 'kysely';
+import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
+import { matchesSearch, type Search } from './part-search.queries.ts';
+
+export interface CategoryFilter {
+  column: 'category_id' | 'subcategory_id';
+  id: number;
+}
+
+export interface PartFilter extends Pick<PartListQuery, 'stock'> {
+  category: CategoryFilter | null;
+  search: Search | null;
+  withDrafts: boolean;
+}
+
+/** Whether a row of `parts` belongs in the list. Deleted parts never do. */
+export function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuilder<boolean> {
+  const conditions = [sql`parts.deleted_at is null`];
+  if (!withDrafts) conditions.push(sql`not parts.draft`);
+  if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
+  if (stock !== undefined) conditions.push(hasStock(stock));
+  if (search) conditions.push(matchesSearch(search));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function hasStock(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
+  switch (stock) {
+    case 'low':
+      return isLowStockSql;
+    case 'none':
+      return isNothingOrderableSql;
+    case 'draft':
+      return sql`parts.draft`;
+  }
+}

@@ -1,0 +1,94 @@
+import type { PartSort } from '@axlewright/contract/catalog/part-sort';
+import { exactCountLimit } from '@axlewright/contract/fields';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { isListed, type PartFilter } from './part-filter.queries.ts';
+import { type PartRow, selectPartSummaries, summaryColumnsSql } from './part-rows.queries.ts';
+import { matchesSearch, type Search, selectMatches, sortKeyOf } from './part-search.queries.ts';
+
+export interface ListedPartRow extends PartRow {
+  sort_value: string | number;
+}
+
+export interface PageOptions {
+  sort: PartSort;
+  limit: number;
+  /** null: the first page */
+  position: ListPosition | null;
+}
+
+/** What keyset pagination needs: the sort expression, the direction, and the condition for rows after the cursor. */
+function keysetOf({ sort, position }: PageOptions, search: Search | null) {
+  const { expression, type, descending } = sortKeyOf(sort, search);
+  const { order, operator } = keysetOrder(position, descending);
+  return {
+    expression,
+    order: sql.raw(order),
+    isAfterCursor: (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      position === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(${value}, ${id}) ${sql.raw(operator)} (${position.value}::${sql.raw(type)}, ${position.id}::bigint)`,
+  };
+}
+
+/** Lists up to `limit + 1` parts. Reads them from the index of the sort order. */
+export async function listPartRows(db: Db, filter: PartFilter, options: PageOptions): Promise<ListedPartRow[]> {
+  const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
+  return selectPartSummaries(db)
+    .select(expression.as('sort_value'))
+    .where(isListed(filter))
+    .where(isAfterCursor(expression, sql`parts.id`))
+    .orderBy(sql`${expression} ${order}`)
+    .orderBy(sql`parts.id ${order}`)
+    .limit(options.limit + 1)
+    .execute();
+}
+
+/**
+ * Like listPartRows, but searches only the next `scanLimit` parts in the sort order. This is fast for a common word, which many
+ * parts match: those few thousand parts contain a full page of matches, and no other match needs to be sorted. May return fewer rows
+ * than the full search has.
+ */
+export async function scanPartRows(db: Db, filter: PartFilter, options: PageOptions, scanLimit: number): Promise<ListedPartRow[]> {
+  const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
+  const { search, ...others } = filter;
+  const scanned = sql`select parts.* from parts where ${isListed({ ...others, search: null })} and ${isAfterCursor(expression, sql`parts.id`)}
+    order by ${expression} ${order}, parts.id ${order} limit ${scanLimit}`;
+  const { rows } = await sql<ListedPartRow>`
+    select ${summaryColumnsSql}, ${expression} as sort_value from (${scanned}) as parts
+    left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
+    where ${search ? matchesSearch(search) : sql`true`}
+    order by ${expression} ${order}, parts.id ${order} limit ${options.limit + 1}`.execute(db);
+  return rows;
+}
+
+/**
+ * Lists up to `limit + 1` matches of a search and counts all matches, using the search indexes.
+ * @param atMost stop after this many matches; null: find all
+ */
+export async function listMatchingPartRows(
+  db: Db,
+  filter: PartFilter & { search: Search },
+  options: PageOptions,
+  atMost: number | null,
+): Promise<{ rows: ListedPartRow[]; count: number }> {
+  const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
+  const { search, ...others } = filter;
+  const { rows } = await sql<ListedPartRow & { count: number }>`
+    with matches as materialized (${selectMatches(search, isListed({ ...others, search: null }), expression, atMost)}),
+      shown as (select id, sort_value from matches where ${isAfterCursor(sql`sort_value`, sql`id`)}
+        order by sort_value ${order}, id ${order} limit ${options.limit + 1})
+    select ${summaryColumnsSql}, shown.sort_value, counted.count
+    from (select count(*)::int as count from matches) as counted left join shown on true left join parts on parts.id = shown.id
+    left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
+    order by shown.sort_value ${order}, shown.id ${order}`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 };
+}
+
+/** Counts parts up to exactCountLimit + 1. */
+export async function countParts(db: Db, filter: PartFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from parts where ${isListed(filter)} limit ${exactCountLimit + 1}) as limited`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../../platform/database/db.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+const summaryColumns = [
+  'parts.id',
+  'parts.part_number',
+  'parts.gtin',
+  'parts.brand',
+  'parts.name',
+  'parts.description',
+  'parts.image',
+  'parts.price_cents',
+  'parts.min_quantity',
+  'parts.order_multiple',
+  'parts.available_quantity',
+  'parts.unit_of_measure',
+  'parts.package_quantity',
+  'parts.part_terminology',
+  'parts.position',
+  'parts.life_cycle_status',
+  'parts.draft',
+  'categories.name as category',
+  'subcategories.name as subcategory',
+] as const;
+
+/** The columns of a part in a list, with the names of its categories. */
+export const selectPartSummaries = (db: Db) =>
+  db
+    .selectFrom('parts')
+    .leftJoin('categories', 'categories.id', 'parts.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'parts.subcategory_id')
+    .select(summaryColumns);
+
+export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>['execute']>>[number];
+
+/** The same columns for a statement in raw SQL. It must join categories and subcategories itself. */
+export const summaryColumnsSql: RawBuilder<unknown> = sql.join(summaryColumns.map(columnSql));
+
+/** 'categories.name as category' → "categories"."name" as "category" */
+function columnSql(column: (typeof summaryColumns)[number]): RawBuilder<unknown> {
+  const [source = '', name] = column.split(' as ');
+  return name === undefined ? sql.ref(source) : sql`${sql.ref(source)} as ${sql.id(name)}`;
+}
+
+const partById = statement('part-by-id', (db, { id }: { id: string }) =>
+  selectPartSummaries(db)
+    .select([
+      'parts.quantity_per_application',
+      'parts.core_charge_cents',
+      'parts.attributes',
+      'parts.version',
+      'parts.created_at',
+      'parts.updated_at',
+    ])
+    .select((part) => [
+      jsonArrayFrom(
+        part
+          .selectFrom('interchange_numbers')
+          .select(['interchange_numbers.type', 'interchange_numbers.brand', 'interchange_numbers.part_number as partNumber'])
+          .whereRef('interchange_numbers.part_id', '=', 'parts.id')
+          .orderBy('interchange_numbers.type', 'desc')
+          .orderBy('interchange_numbers.id'),
+      ).as('interchange'),
+      part
+        .selectFrom('parts as successor')
+        .select((successor) =>
+          sql<{
+            _id: string;
+            partNumber: string;
+          }>`json_build_object('_id', ${successor.ref('successor.id')}::text, 'partNumber', ${successor.ref('successor.part_number')})`.as(
+            'successor',
+          ),
+        )
+        // The same expression as the column part_number_key, so that its index is used.
+        .where('successor.part_number_key', '=', sql<string>`upper(regexp_replace(parts.superseded_by, '[^[:alnum:]]', '', 'g'))`)
+        .whereRef('successor.brand', '=', 'parts.brand')
+        .where('successor.deleted_at', 'is', null)
+        .where('successor.draft', '=', false)
+        .as('superseded_by'),
+    ])
+    .where('parts.id', '=', id)
+    .where('parts.deleted_at', 'is', null),
+);
+
+/** Finds a part that is not deleted, with its interchange numbers and the part that supersedes it. */
+export async function findPartRow(db: Db, id: string) {
+  const [row] = await partById(db, { id });
+  return row;
+}
+export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>;
+
+const stockById = statement('stock-by-id', (db, { id }: { id: string }) =>
+  db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
+);
+
+/** Finds a part's stock and version. The version changes with every edit, but not when an order takes stock. */
+export async function findStockAndVersion(db: Db, id: string) {
+  const [row] = await stockById(db, { id });
+  return row;
+}
