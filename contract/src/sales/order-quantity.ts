@@ -1,4 +1,7 @@
-/** The rules for order quantities. Browser and server both apply them. The server repeats them in SQL (quantity-rules.ts), and a test compares the two. */
+/**
+ * The rules for order quantities. Browser and server both apply them. The server repeats them in SQL (quantity-rules.ts), and a test
+ * compares the two.
+ */
 
 export interface QuantityBounds {
   /** in pieces; the quantity must be greater */

@@ -30,7 +30,7 @@ export const callBreaks: readonly Mutation[] = [
   },
   {
     name: 'a new price is not saved',
-    file: `${parts}/parts.queries.ts`,
+    file: `${parts}/part-changes.queries.ts`,
     find: '...(change.price === undefined ? {} :',
     replace: '...(change.price !== null ? {} :',
     test: `${partsTest}: sets stock and price and leaves the rest`,
@@ -46,7 +46,7 @@ export const callBreaks: readonly Mutation[] = [
   },
   {
     name: 'a deleted part is still shown',
-    file: `${parts}/parts.queries.ts`,
+    file: `${parts}/part-changes.queries.ts`,
     find: '.set({ deleted_at: new Date() })',
     replace: '.set({ deleted_at: null })',
     test: `${partsTest}: hides the part`,

@@ -49,8 +49,8 @@ export const moneyBreaks: readonly Mutation[] = [
   {
     name: 'prices are shown in euros',
     file: 'contract/src/money/money.ts',
-    find: "currency: 'USD' }",
-    replace: "currency: 'EUR' }",
+    find: "style: 'currency', currency }",
+    replace: "style: 'currency', currency: 'EUR' }",
     test: 'contract/src/money/money.test.ts: is shown in dollars',
     clause: 'Prices in dollars',
   },

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAdmin } from '../../test/people.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
-import { tryBeAlone } from '../features/catalog/import/catalog-import.queries.ts';
+import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 
 const shop = useTestApp();
 let folder: string;
@@ -86,7 +86,7 @@ describe('npm run catalogue -- import', () => {
   it('reads and gives back the order multiple; empty means any quantity', async () => {
     const multiples = 'part number,name,price in dollars,stock,order multiple';
     const { output } = await importFile('multiples.csv', multiples, 'CI-350,Plug,4,90,12', 'CI-351,Cap,4,90,', 'CI-352,Nut,4,90,0');
-    expect(output).toContain('line 4: order multiple is “0” and not a whole number from 1 to 10,000,000');
+    expect(output).toContain('line 4: order multiple is “0”. It must be a whole number from 1 to 10,000,000');
     expect((await find('ci35')).map(({ partNumber, orderMultiple }) => [partNumber, orderMultiple]).sort()).toEqual([
       ['CI-350', 12],
       ['CI-351', null],
@@ -111,21 +111,21 @@ describe('npm run catalogue -- import', () => {
     );
     expect(code).toBe(1);
     expect(output.split('\n').slice(0, 7)).toEqual([
-      'line 3: part number is “”, without a letter or figure',
-      'line 4: price in dollars is “1.005” and not an amount from 0.01 to 999999.99',
-      'line 5: stock is “1e3” and not a whole number from 0 to 10,000,000',
-      'line 6: has 4 cells where the first line has 8',
-      'line 7: name has 201 characters, 200 at most are taken',
-      'line 8: there is no part CI-405 of Axlewright',
+      'line 3: part number is “”. It must have a letter or digit',
+      'line 4: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99',
+      'line 5: stock is “1e3”. It must be a whole number from 0 to 10,000,000',
+      'line 6: has 4 cells, but the first line has 8',
+      'line 7: name has 201 characters. At most 200 are allowed',
+      'line 8: there is no part CI-405 of brand Axlewright',
       expect.stringContaining('9 lines read, 6 of them refused.'),
     ]);
     expect((await find('ci40')).map((part) => part.name)).toEqual(['Also fine', 'Fine']);
   });
 
   it.each([
-    ['a column it does not know', ['part number,colour', 'CI-1,red'], 'The column “colour” is not known.'],
+    ['a column it does not know', ['part number,colour', 'CI-1,red'], 'Unknown column “colour”.'],
     ['no part numbers', ['name', 'Hub'], 'The column “part number” is missing'],
-    ['a quote that never ends', ['part number,name', `CI-1,"${'x\n'.repeat(600_000)}`], 'line 2: a quote is opened and never closed'],
+    ['a quote that never ends', ['part number,name', `CI-1,"${'x\n'.repeat(600_000)}`], 'line 2: a quote is never closed'],
   ])('takes no file with %s', async (_what, lines, reason) => {
     const { code, output } = await importFile('not.csv', ...lines);
     expect(output).toContain(reason);
@@ -201,9 +201,9 @@ describe('npm run catalogue -- import', () => {
     const client = new pg.Client(shop.connectionString);
     await client.connect();
     try {
-      expect(await tryBeAlone(client)).toBe(true);
+      expect(await tryLockImport(client)).toBe(true);
       const { output, code } = await importFile('second.csv', heads, 'CI-500,Hub,12,50,,,,');
-      expect([output, code]).toEqual(['Another import is under way.\n', 1]);
+      expect([output, code]).toEqual(['Another import is running.\n', 1]);
       const { stop } = await startTestApp({ beside: shop });
       await stop();
     } finally {

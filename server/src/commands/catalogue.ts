@@ -24,7 +24,7 @@ async function main([act, file]: string[]): Promise<number> {
           onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
           onSimilarCategory: ({ added, like }) => say(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
           onProgress: progressTeller(),
-          onStep: say,
+          onIndex: say,
         });
       },
     );

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
-import { type Breach, countLookedAt, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
+import { type Breach, countChecked, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -42,7 +42,7 @@ async function listWarnings(client: pg.Client, settings: Settings): Promise<stri
 
 async function examine(database: Database): Promise<number> {
   const breaches = await listBreaches(database);
-  const counts = await countLookedAt(database);
+  const counts = await countChecked(database);
   for (const breach of breaches) say(lineOf(breach));
   const lookedAt = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
   say(breaches.length === 0 ? `All is well: ${lookedAt}.` : `${breaches.length} breaches in ${lookedAt}.`);

@@ -1,12 +1,19 @@
+import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { isLowStock, isOrderableQuantity, smallestOrder, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
-import { isLowStockSql, isNothingOrderableSql, isOrderableQuantitySql, smallestQuantitySql } from './quantity-rules.ts';
+import {
+  isLowStockSql,
+  isNothingOrderableSql,
+  isOrderableQuantitySql,
+  isOrderableStatusSql,
+  smallestQuantitySql,
+} from './quantity-rules.ts';
 
 const base = useTestDatabase();
 
-interface Row {
+interface QuantityRow {
   min: number;
   stock: number;
   multiple: number | null;
@@ -18,9 +25,9 @@ interface Row {
 
 const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
 
-it('in SQL are the same as in the contract, at every boundary', async () => {
+it('quantity rules in SQL match the contract at every boundary', async () => {
   const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(quantity)));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<QuantityRow>`
     select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,
       ${smallestQuantitySql} as smallest, ${isNothingOrderableSql} as none, ${isLowStockSql} as low
     from (
@@ -39,4 +46,12 @@ it('in SQL are the same as in the contract, at every boundary', async () => {
     };
     expect(inSql, JSON.stringify(bounds)).toEqual(inContract);
   }
+});
+
+it('orderable life-cycle statuses in SQL match the contract', async () => {
+  const { rows } = await sql<{ status: LifeCycleStatus; orderable: boolean }>`
+    select life_cycle_status as status, ${isOrderableStatusSql} as orderable
+    from unnest(${Object.keys(lifeCycleStatuses)}::char(1)[]) as parts(life_cycle_status)`.execute(base.db);
+  expect(rows).toHaveLength(Object.keys(lifeCycleStatuses).length);
+  for (const { status, orderable } of rows) expect(orderable, status).toBe(isOrderableStatus(status));
 });

@@ -1,4 +1,5 @@
-import { exactCountLimit, type PageOfRows } from '../lists/keyset-pages.ts';
+import { exactCountLimit } from '@axlewright/contract/fields';
+import type { PageOfRows } from '../lists/keyset-pages.ts';
 import { canonicalSearch } from './canonical-search.ts';
 
 /**

@@ -4,7 +4,6 @@ import { requireStorable } from '../storable-text.ts';
 
 /** Keyset pagination: a cursor names the row at one end of a page, and the next page starts there. Rows that come and go shift nothing. */
 
-
 /** What a cursor says: continue after (next) or before (prev) the row with this sort value and id. */
 export interface ListPosition {
   direction: 'next' | 'prev';

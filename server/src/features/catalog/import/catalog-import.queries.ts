@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { catalogColumns } from './catalog-columns.ts';
 import type { RefusedLine } from './catalog-lines.ts';
-import { giveSlugs } from './give-slugs.ts';
+import { makeSlugs } from './make-slugs.ts';
 
 const columns = Object.values(catalogColumns);
 
@@ -16,14 +16,14 @@ export interface ImportProgress {
   refused: number;
 }
 
-/** False where another import is under way. */
-export async function tryBeAlone(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockNumbers.catalogImport]);
-  return rows[0]?.alone ?? false;
+/** Takes the import lock of this connection. Returns false if another import is running. */
+export async function tryLockImport(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers.catalogImport]);
+  return rows[0]?.locked ?? false;
 }
 
-/** The unfinished import of this file, or a new one. */
-export async function findOrBeginImport(client: pg.Client, fingerprint: string, fileName: string): Promise<ImportProgress> {
+/** Finds the unfinished import of this file, or starts a new one. */
+export async function findOrStartImport(client: pg.Client, fingerprint: string, fileName: string): Promise<ImportProgress> {
   await client.query(
     `insert into catalogue_imports (fingerprint, file_name) values ($1, $2) on conflict (fingerprint) where ended_at is null do nothing`,
     [fingerprint, fileName],
@@ -32,7 +32,7 @@ export async function findOrBeginImport(client: pg.Client, fingerprint: string, 
     'select id, done_bytes, done_lines, refused from catalogue_imports where fingerprint = $1 and ended_at is null',
     [fingerprint],
   );
-  if (!rows[0]) throw new Error('an import that was begun is gone');
+  if (!rows[0]) throw new Error('the import that was just started is missing');
   return rows[0];
 }
 
@@ -40,44 +40,44 @@ export async function endImport(client: pg.Client, id: string): Promise<void> {
   await client.query('update catalogue_imports set ended_at = now() where id = $1', [id]);
 }
 
-/** Where lines wait that a batch brings: no longer than its transaction. */
-export async function prepareLines(client: pg.Client): Promise<void> {
+/** Creates the temporary table for the lines of a batch. It is emptied when the batch commits. */
+export async function createLinesTable(client: pg.Client): Promise<void> {
   await client.query(`
     create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean,
       number_key text generated always as (upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g'))) stored) on commit delete rows;
-    -- While parts grow nobody has counted them: they are looked up by their index, whatever the planner takes their number for.
+    -- The planner's row counts are stale while parts are being added. This makes it use the indexes anyway.
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; set statement_timeout = 0`);
 }
 
 export interface LineBatch {
-  /** for COPY */
+  /** in the text format of COPY */
   lines: string[];
   partColumns: string[];
   done: { bytes: number; lines: number; refused: number };
   importId: string;
-  /** whether parts may be there already that have some of the numbers */
-  looksForNumbers: boolean;
-  /** whether it is the first of this run */
+  /** whether existing parts may already have some of the interchange numbers */
+  checksForDuplicates: boolean;
+  /** whether it is the first batch of this run */
   isFirst: boolean;
 }
 
 export interface WrittenBatch {
-  /** lines that name a part which is not there */
+  /** lines with an interchange number for an unknown part */
   refused: RefusedLine[];
-  /** categories that the batch brings, and those that were there before */
+  /** new categories of the batch, and the existing ones */
   categories: { added: string[]; known: string[] };
 }
 
-/** Writes all of the batch and how far it goes, or nothing. */
+/** Writes the batch and the progress of the import in one transaction. */
 export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch> {
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
     const categories = batch.partColumns.includes('category') ? await listCategoryNames(client) : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
-    // Of a table that was empty the planner knows nothing, and tries the wrong index for each line.
+    // Without statistics on the new rows, the planner uses the wrong index for each line.
     if (batch.isFirst) await client.query('analyze parts');
-    const refused = await writeNumbers(client, batch.looksForNumbers);
+    const refused = await writeNumbers(client, batch.checksForDuplicates);
     const { done } = batch;
     await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
       batch.importId,
@@ -100,7 +100,7 @@ async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
 
 const samePart = 'parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null';
 
-/** Parts that are there get what the file says, others are added; of two lines for one part the later one holds. */
+/** Updates existing parts and adds new ones. If two lines are for the same part, the later one wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
   if (partColumns.includes('category')) await writeCategories(client, partColumns.includes('subcategory'));
   const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
@@ -127,13 +127,13 @@ async function writeParts(client: pg.Client, partColumns: string[]): Promise<voi
     where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`);
 }
 
-/** Cells that stand for a row of another table. */
+/** Columns whose cells name a row of another table. */
 const targets: Record<string, { column: string; value: string }[]> = {
   category: [{ column: 'category_id', value: 'categories.id' }],
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
 };
 
-/** Names of categories in the batch that the shop does not have yet, and those that it has. */
+/** Lists the new category names of the batch and, if there are any, the existing names. */
 async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
   const { rows: added } = await client.query<{ name: string }>(`
     select category as name from import_lines where category is not null
@@ -143,14 +143,14 @@ async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; 
   return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
 }
 
-/** Adds the batch's new categories and subcategories. Several names may come to the same slug: each gets one of its own. */
+/** Adds the batch's new categories and subcategories. Different names can give the same slug, so makeSlugs makes them unique. */
 async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
   const { rows: categories } = await client.query<{ name: string }>(`
     select category as name from import_lines
     where category is not null and not exists (select from categories where name = category)
     group by category order by min(line)`);
   if (categories.length > 0) {
-    const slugs = giveSlugs(categories, await listSlugs(client));
+    const slugs = makeSlugs(categories, await listSlugs(client));
     await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [
       slugs,
       categories.map(({ name }) => name),
@@ -166,20 +166,20 @@ async function writeCategories(client: pg.Client, withSubcategories: boolean): P
   if (subcategories.length === 0) return;
   await client.query('insert into subcategories (category_id, slug, name) select * from unnest($1::int[], $2::text[], $3::text[])', [
     subcategories.map((subcategory) => subcategory.category_id),
-    giveSlugs(subcategories, await listSlugs(client)),
+    makeSlugs(subcategories, await listSlugs(client)),
     subcategories.map(({ name }) => name),
   ]);
 }
 
-/** Slugs of categories and of subcategories: the list of parts takes either by the same parameter. */
+/** Lists the slugs of categories and subcategories. They must be unique together, because one query parameter takes both. */
 async function listSlugs(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>('select slug from categories union all select slug from subcategories');
   return rows.map(({ slug }) => slug);
 }
 
-/** Numbers that the lines' parts replace and that are not known of them yet. */
-async function writeNumbers(client: pg.Client, looksForNumbers: boolean): Promise<RefusedLine[]> {
-  const isNew = looksForNumbers
+/** Adds the batch's new interchange numbers. Returns the lines whose part does not exist. */
+async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RefusedLine[]> {
+  const isNew = checksForDuplicates
     ? `and not exists (select from interchange_numbers as known where known.part_id = parts.id and known.brand = replaced_brand
         and known.part_number = replaced_number)`
     : '';
@@ -189,17 +189,21 @@ async function writeNumbers(client: pg.Client, looksForNumbers: boolean): Promis
     where replaced_number is not null ${isNew}
     order by line`);
   const { rows } = await client.query<RefusedLine>(`
-    select line, 'there is no part ' || part_number || ' of ' || brand as reason from import_lines
+    select line, 'there is no part ' || part_number || ' of brand ' || brand as reason from import_lines
     where not is_part and not exists (select from parts where ${samePart}) order by line`);
   return rows;
 }
 
+/** Whether there are so many parts that building the indexes again would take longer than maintaining them. */
 export async function hasManyParts(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from parts limit 1 offset 10000');
   return rowCount === 1;
 }
 
-/** Takes away what is quicker built at once than kept with every line: all but the keys by which lines find their parts. */
+/**
+ * Drops the indexes and foreign keys of parts and interchange numbers, except unique indexes, and stores their definitions. In a large
+ * first import, building them at the end is faster than maintaining them for every line.
+ */
 export async function postponeIndexes(client: pg.Client): Promise<void> {
   await client.query(`
     begin;
@@ -227,7 +231,7 @@ export async function buildPostponedIndex(client: pg.Client, { id, definition }:
   await client.query(`begin; ${definition}; delete from postponed_indexes where id = ${id}; commit`);
 }
 
-/** So that the next reader finds counts of what is there, and pages on which all is to be seen. */
+/** Updates the planner's statistics and the visibility map, so that reads are fast right after the import. */
 export async function vacuumCatalog(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words, search_lexemes');
 }

@@ -7,49 +7,59 @@ export interface RefusedLine {
   reason: string;
 }
 
-/** How lines of a file with these heads are understood. */
+/** Reads the lines of a file with certain columns. */
 export interface LineReader {
-  /** of the parts, as far as the file says something of them */
+  /** the columns of `parts` that the file sets */
   partColumns: string[];
-  /** A line for COPY, or why it is refused. */
+  /** Returns a line in the text format of COPY, or why the line is refused. */
   read(record: CsvRecord): string | RefusedLine;
 }
 
-interface Head extends CatalogColumn {
+interface FileColumn extends CatalogColumn {
   name: string;
-  /** its place in the file; -1: it is not there */
-  place: number;
+  /** the position in the file; -1: the file does not have the column */
+  position: number;
 }
 
-/** Heads may come in any order and spelling of case; `id` is the shop's own and passed over. Throws where one is unknown or missing. */
-export function lineReader(names: string[]): LineReader {
+/**
+ * Makes a reader for a file with these column names, in any order and case. Ignores `id`, which the export writes. Throws a StartError
+ * for an unknown column, or if the part number is missing.
+ */
+export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
   const unknown = given.find((name) => name !== 'id' && !(name in catalogColumns));
   if (unknown !== undefined) {
-    throw new StartError(`The column “${unknown}” is not known. Known are: ${Object.keys(catalogColumns).join(', ')}.`);
+    throw new StartError(`Unknown column “${unknown}”. The known columns are: ${Object.keys(catalogColumns).join(', ')}.`);
   }
   if (!given.includes('part number'))
-    throw new StartError('The column “part number” is missing: the first line of the file names its columns.');
-  const heads: Head[] = Object.entries(catalogColumns).map(([name, column]) => ({ ...column, name, place: given.indexOf(name) }));
-  const ofPart = heads.filter(({ isOfPart, place }) => isOfPart && place >= 0);
-  return { partColumns: ofPart.map(({ column }) => column), read: (record) => readLine(record, { heads, ofPart, width: given.length }) };
+    throw new StartError('The column “part number” is missing. The first line of the file must name the columns.');
+  const columns: FileColumn[] = Object.entries(catalogColumns).map(([name, column]) => ({
+    ...column,
+    name,
+    position: given.indexOf(name),
+  }));
+  const partFields = columns.filter(({ isPartField, position }) => isPartField && position >= 0);
+  return {
+    partColumns: partFields.map(({ column }) => column),
+    read: (record) => readLine(record, { columns, partFields, width: given.length }),
+  };
 }
 
 function readLine(
   { cells, line }: CsvRecord,
-  { heads, ofPart, width }: { heads: Head[]; ofPart: Head[]; width: number },
+  { columns, partFields, width }: { columns: FileColumn[]; partFields: FileColumn[]; width: number },
 ): string | RefusedLine {
-  if (cells.length !== width) return { line, reason: `has ${cells.length} cells where the first line has ${width}` };
+  if (cells.length !== width) return { line, reason: `has ${cells.length} cells, but the first line has ${width}` };
   let copied = String(line);
-  for (const { name, place, read } of heads) {
-    const reading = read((cells[place] ?? '').trim());
+  for (const { name, position, read } of columns) {
+    const reading = read((cells[position] ?? '').trim());
     if ('problem' in reading) return { line, reason: `${name} ${reading.problem}` };
     copied += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }
-  return `${copied}\t${ofPart.some(({ place }) => cells[place] !== '') ? 't' : 'f'}\n`;
+  return `${copied}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
 }
 
-/** What COPY takes for itself. */
+/** Escapes what has a special meaning in the text format of COPY. */
 function escaped(value: string): string {
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : value;
 }

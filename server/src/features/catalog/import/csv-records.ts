@@ -3,20 +3,20 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { StartError } from '../../../platform/start-error.ts';
 
-/** One line of a table, which goes over several lines of the file where a quoted cell does. */
+/** One row of a CSV file. It spans several lines if a quoted cell does. */
 export interface CsvRecord {
   cells: string[];
-  /** of the file, where it begins; the first is 1 */
+  /** the line of the file where the record starts, from 1 */
   line: number;
-  /** where the next one begins in the file, and at which line */
+  /** where the next record starts: byte offset and line */
   endByte: number;
   endLine: number;
 }
 
-/** A record beyond this is a file with a quote too many. */
+/** A longer record means that a closing quote is missing. */
 const maximumRecordBytes = 1_000_000;
 
-/** Throws where a quote is never closed. Reads on from a place where a record ended. */
+/** Reads the records of a file, from the start or from the end of an earlier record. Throws a StartError if a quote is never closed. */
 export async function* readCsv(file: string, from = { byte: 0, line: 1 }): AsyncGenerator<CsvRecord> {
   let readLines = 0;
   const parser = parse({
@@ -25,10 +25,10 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
     max_record_size: maximumRecordBytes,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
-    // An inch mark within a cell is one.
+    // Allows inch marks inside a cell.
     relax_quotes: true,
     skip_empty_lines: true,
-    // Ahead of those that are read below.
+    // Runs ahead of the loop below. The error message needs the last line that was parsed.
     on_record: (cells, { lines }) => {
       readLines = lines;
       return cells;
@@ -43,6 +43,6 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
       before = info;
     }
   } catch (error) {
-    throw error instanceof CsvError ? new StartError(`line ${from.line + readLines}: a quote is opened and never closed`) : error;
+    throw error instanceof CsvError ? new StartError(`line ${from.line + readLines}: a quote is never closed`) : error;
   }
 }

@@ -5,60 +5,61 @@ import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
 import {
   buildPostponedIndex,
+  createLinesTable,
   endImport,
-  findOrBeginImport,
+  findOrStartImport,
   hasManyParts,
   listPostponedIndexes,
   postponeIndexes,
-  prepareLines,
-  tryBeAlone,
+  tryLockImport,
   vacuumCatalog,
   writeBatch,
 } from './catalog-import.queries.ts';
-import { type LineReader, lineReader, type RefusedLine } from './catalog-lines.ts';
+import { createLineReader, type LineReader, type RefusedLine } from './catalog-lines.ts';
 import { readCsv } from './csv-records.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
-/** From this size on, a file for an empty shop is read without indexes, which are built at its end. */
+/** If a file for an empty shop is at least this large, the indexes are dropped during the import and built at its end. */
 const largeFileBytes = 5_000_000;
 
 export interface ImportReport {
   onRefused(refused: RefusedLine): void;
-  /** The file brings a category whose name looks like another one's: perhaps a typing error. */
+  /** A new category has a name similar to another one's. This may be a typing error. */
   onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
-  onStep(what: string): void;
+  /** Called before each index is built, with its definition. */
+  onIndex(definition: string): void;
 }
 
 export interface ImportResult {
   lines: number;
   refused: number;
-  /** seconds for the lines, before indexes are built */
+  /** time for reading the lines, without building indexes */
   loadSeconds: number;
-  /** of lines that an import before had read already */
+  /** lines that an earlier, interrupted import had already read */
   skippedLines: number;
 }
 
 /**
- * Reads a catalogue file into the shop, which may be open meanwhile. Ends anywhere, it goes on there the next time. Throws where the
- * file's first line is not understood, a quote is never closed, or another import is under way.
+ * Imports a catalog file. The shop can be open during the import. An interrupted import continues where it stopped when it is run again.
+ * Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
  */
 export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
-  if (!(await tryBeAlone(client))) throw new StartError('Another import is under way.');
+  if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
   const { fingerprint, sizeBytes } = await describeFile(file);
-  const reader = lineReader(await headsOf(file));
-  const progress = await findOrBeginImport(client, fingerprint, basename(file));
+  const reader = createLineReader(await readColumnNames(file));
+  const progress = await findOrStartImport(client, fingerprint, basename(file));
   const isFirst = !(await hasManyParts(client));
   if (isFirst && sizeBytes >= largeFileBytes) await postponeIndexes(client);
   const hasIndexes = (await listPostponedIndexes(client)).length === 0;
-  await prepareLines(client);
+  await createLinesTable(client);
 
-  const begunMs = performance.now();
-  const refused = await readAll(client, { file, reader, progress, report, sizeBytes, looksForNumbers: hasIndexes });
-  const loadSeconds = (performance.now() - begunMs) / 1000;
+  const startedMs = performance.now();
+  const refused = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
+  const loadSeconds = (performance.now() - startedMs) / 1000;
   for (const index of await listPostponedIndexes(client)) {
-    report.onStep(index.definition);
+    report.onIndex(index.definition);
     await buildPostponedIndex(client, index);
   }
   await vacuumCatalog(client);
@@ -72,13 +73,13 @@ interface Reading {
   progress: { id: string; done_bytes: string; done_lines: number; refused: number };
   report: ImportReport;
   sizeBytes: number;
-  looksForNumbers: boolean;
+  checksForDuplicates: boolean;
 }
 
-/** While PostgreSQL writes a batch, the next one is read. */
+/** Reads the file in batches. Reads the next batch while PostgreSQL writes the current one. */
 async function readAll(
   client: pg.Client,
-  { file, reader, progress, report, sizeBytes, looksForNumbers }: Reading,
+  { file, reader, progress, report, sizeBytes, checksForDuplicates }: Reading,
 ): Promise<{ lines: number; refused: number }> {
   let refusedCount = progress.refused;
   let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, refused: 0 };
@@ -90,7 +91,7 @@ async function readAll(
     report.onRefused(each);
   };
   const write = async () => {
-    const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, looksForNumbers, isFirst };
+    const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, checksForDuplicates, isFirst };
     isFirst = false;
     lines = [];
     done = { ...done, refused: 0 };
@@ -100,7 +101,7 @@ async function readAll(
       for (const names of similarNames(written.categories)) report.onSimilarCategory(names);
       report.onProgress({ doneLines: batch.done.lines, doneBytes: batch.done.bytes, sizeBytes });
     });
-    // Told of by the next one who waits.
+    // The error is not lost: the next `await writing` throws it. This only prevents an unhandled rejection until then.
     writing.catch(() => {});
   };
 
@@ -121,14 +122,14 @@ async function readAll(
   return { lines: done.lines, refused: refusedCount };
 }
 
-async function headsOf(file: string): Promise<string[]> {
+async function readColumnNames(file: string): Promise<string[]> {
   for await (const { cells } of readCsv(file)) return cells;
   throw new StartError('The file is empty.');
 }
 
 const comparedBytes = 1_000_000;
 
-/** Tells a file from one that was changed. */
+/** The fingerprint recognizes the same file in a later run. It covers the size, the beginning and the end. */
 async function describeFile(file: string): Promise<{ fingerprint: string; sizeBytes: number }> {
   const handle = await open(file).catch((error: Error) => {
     throw new StartError(`The file cannot be read: ${error.message}`);

@@ -1,4 +1,4 @@
-/** Pairs of a new name and a known one that probably mean the same: other case, "&" for "and", a plural, a typing error. */
+/** Lists new names that probably mean the same as a known one: they differ only in case, "&" for "and", a plural s or one typing error. */
 export function similarNames({ added, known }: { added: readonly string[]; known: readonly string[] }): { added: string; like: string }[] {
   return added.flatMap((name, position) => {
     const like = [...known, ...added.slice(0, position)].find((other) => looksAlike(name, other));
@@ -6,12 +6,12 @@ export function similarNames({ added, known }: { added: readonly string[]; known
   });
 }
 
-/** In shorter names one letter makes another word. */
-const shortestMistyped = 5;
+/** Shorter names are not checked for typing errors: one letter often makes a different word. */
+const shortestCheckedLength = 5;
 
 function looksAlike(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
-  return a === b || (Math.min(a.length, b.length) >= shortestMistyped && isOneEditAway(a, b));
+  return a === b || (Math.min(a.length, b.length) >= shortestCheckedLength && isOneEditAway(a, b));
 }
 
 /** 'Brakes & Rotors' → 'brake and rotor' */
@@ -24,7 +24,7 @@ function plain(name: string): string {
   return words.map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)).join(' ');
 }
 
-/** One letter added, missing, wrong, or swapped with the next one. */
+/** Whether one letter is added, missing, wrong or swapped with the next one. */
 function isOneEditAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
 });
 
-/** Changes parts until the test at hand is over. */
+/** Changes parts until the end of the current test. */
 async function changeParts(change: string, condition: string): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string; name: string; description: string }>(
     `select id, name, description from parts where ${condition}`,
@@ -35,7 +35,7 @@ async function changeParts(change: string, condition: string): Promise<void> {
   await shop.pool.query(`update parts set ${change} where ${condition}`);
 }
 
-it('counts exactly up to 10,000 and then says so', async () => {
+it('counts exactly up to 10,000, then answers 10000+', async () => {
   expect(await countOf('category=hubs')).toBe('120');
   expect(await countOf('')).toBe('10000+');
   expect(await countOf('category=pins')).toBe('10000+');
@@ -44,7 +44,7 @@ it('counts exactly up to 10,000 and then says so', async () => {
 });
 
 it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
-  'pages by %s through a search that finds more than it sorts',
+  'pages by %s through a search with more matches than it sorts',
   async (sort) => {
     const [all] = (await shop.pool.query<{ ids: string[] }>(`select array_agg(id::text) as ids from parts where name like 'Gudgeon%'`))
       .rows;
@@ -72,19 +72,19 @@ it('ranks the first 10,001 parts of a search that finds more, and pages through 
   expect(new Set([...first.json<Part[]>(), ...second.json<Part[]>()].map(({ _id }) => _id)).size).toBe(200);
 });
 
-it('finds parts of a common word that are far away in the order of the list', async () => {
+it('finds matches of a common word that are far down the list', async () => {
   const found = (await get('/parts?q=pin&sort=-name&limit=6')).json<Part[]>().map((part) => part.name);
   expect(found.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((n) => `Zinc wheel pin ${n}`));
   expect(found[5]).toBe('Gudgeon pin, series 9999');
 });
 
-it.each(['gudgon', 'gugdeon pin', 'guddgeon'])('finds what was meant by %s', async (q) => {
+it.each(['gudgon', 'gugdeon pin', 'guddgeon'])('corrects the typing error in %s', async (q) => {
   const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
   expect(answer.headers['x-total-count']).toBe('10000+');
   expect(answer.json<Part[]>()[0]?.name).toContain('Gudgeon pin');
 });
 
-it('finds nothing where no word looks like it', async () => {
+it('finds nothing if no word is similar', async () => {
   expect(await countOf('q=qqqxxx')).toBe('0');
 });
 
@@ -92,12 +92,12 @@ it.each(['WH-77.7', 'wh777', 'H 77 7', 'wh 77-7'])('finds one of our own numbers
   expect((await get(`/parts?q=${encodeURIComponent(q)}`)).json<Part[]>().map((part) => part.name)).toContain('Wheel hub 77');
 });
 
-it('finds the parts of a category that replace a number, typed as far as it is legible', async () => {
+it('finds parts of a category by the start of an interchange number', async () => {
   expect(await countOf('q=4b01')).toBe(String((await get('/parts?q=4B0%201&category=hubs')).headers['x-total-count']));
   expect(await countOf('q=4b01&category=pins')).toBe('0');
 });
 
-it('counts the parts that a search finds by category', async () => {
+it('counts the matches of a search by category', async () => {
   const counts = (await get('/categories?q=wheel')).json<Category[]>().map(({ slug, parts }) => [slug, parts]);
   expect(counts).toEqual([
     ['hubs', 120],
@@ -106,7 +106,7 @@ it('counts the parts that a search finds by category', async () => {
   expect((await get('/categories?q=wheell')).json<Category[]>()).toHaveLength(2);
 });
 
-it('counts so for the first 10,000 of a search, and says that there may be more', async () => {
+it('counts the first 10,001 matches by category, and says that there may be more', async () => {
   const counts = async (path: string) =>
     (await get(path)).json<Category[]>().map(({ slug, parts, mayBeMore }) => ({ slug, parts, mayBeMore }));
   expect(await counts('/categories?q=gudgeon')).toEqual([{ slug: 'pins', parts: 10_001, mayBeMore: true }]);
@@ -114,7 +114,7 @@ it('counts so for the first 10,000 of a search, and says that there may be more'
   expect(await counts('/categories')).toContainEqual({ slug: 'pins', parts: 10_025, mayBeMore: false });
 });
 
-it('takes a figure that stands by itself for itself, and any other for a beginning', async () => {
+it('matches a number exactly if it is a word of the catalog, and as a prefix otherwise', async () => {
   expect(await countOf('q=pin%2010019')).toBe('1');
   expect(await countOf('q=gudgeon%2010')).toBe('1');
   await changeParts(`name = 'Gudgeon pin'`, `name like '%series 7770'`);
@@ -123,15 +123,15 @@ it('takes a figure that stands by itself for itself, and any other for a beginni
   expect(await countOf('q=gudgeon%20m55')).toBe('10');
 });
 
-it('finds by the beginnings of several words, few or many of which begin so', async () => {
+it('finds by the prefixes of several words, with few or many completions', async () => {
   expect(await countOf('q=whe%20hu%20119')).toBe('1');
   expect(await countOf('q=zi%20whee%20pi')).toBe('5');
-  // 1, 10 to 19, 100 to 120: more alternatives than are listed.
+  // 1, 10 to 19, 100 to 120: more completions than the query lists.
   await changeParts(`name = 'Flange g' || substr(name, 11) || 'x'`, `name like 'Wheel hub 1%'`);
   expect(await countOf('q=flange%20g1')).toBe('32');
 });
 
-it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('is not led astray by %s', async (q) => {
+it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('treats %s as words, not as search operators', async (q) => {
   const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.json<Part[]>().length > 0).toBe(q.includes('wheel'));
@@ -142,7 +142,7 @@ it('finds a part by a word of its new description', async () => {
   expect((await get('/parts?q=nitrid')).json<Part[]>().map((part) => part.name)).toEqual(['Wheel hub 2']);
 });
 
-it('finds a part by the word that its new name brought', async () => {
+it('corrects a typing error to a word from a new name', async () => {
   await changeParts(`name = 'Trunnion 1'`, `name = 'Wheel hub 3'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
 });

@@ -26,7 +26,7 @@ it.each([
   ['600 mm', ['600mm'], 1],
   ['12 V', ['12v', '12V', '12 v'], 10],
   ['battery 540 A', ['battery 540A'], 1],
-])('finds %s however its signs and spaces are typed', async (q, spellings, atLeast) => {
+])('finds %s with any spelling of its signs and spaces', async (q, spellings, atLeast) => {
   const expected = await namesFor(q);
   expect(expected.length).toBeGreaterThanOrEqual(atLeast);
   for (const name of expected.slice(0, atLeast)) expect(name).toContain(q.replace('battery ', ''));
@@ -37,7 +37,7 @@ it.each([
   ['spindle 745mm', 'spindle 745 mm'],
   ['spindle M33x2.5', 'spindle M33 × 2.5'],
   ['spindle 77A', 'spindle 77 A'],
-])('finds %s in a name that is written so, by %s', async (name, q) => {
+])('finds a part named %s by %s', async (name, q) => {
   const part = await addPart(admin, { name, price: 3, availableQ: 9 });
   expect((await list(`q=${encodeURIComponent(q)}`)).map((found) => found._id)).toEqual([part._id]);
 });
@@ -47,7 +47,7 @@ it.each([
   ['rotors', /^Brake rotor/, 12],
   ['front pads', /^Brake pad set, front/, 5],
   ['oil filter m20', /^Oil filter.*M20/, 2],
-])('lists the parts that have %s in their names before those that mention it', async (q, expected, count) => {
+])('lists parts with %s in their names before those with it in their descriptions', async (q, expected, count) => {
   const names = await namesFor(q);
   expect(names.length).toBeGreaterThan(count);
   for (const [index, name] of names.entries()) expect(expected.test(name), name).toBe(index < count);
@@ -73,7 +73,7 @@ it('pages through a ranked search and back, each part once', async () => {
   expect(before.json<Part[]>().map((part) => part._id)).toEqual(pages.at(-2));
 });
 
-it('lists the part with the number that was typed first', async () => {
+it('lists the part with exactly the typed number first', async () => {
   const part = await addPart(admin, { name: 'Zz last by its name', price: 3, availableQ: 9 });
   await addPart(admin, { name: `Adapter for ${part.partNumber}`, price: 3, availableQ: 9 });
   expect((await list(`q=${part.partNumber}`))[0]?._id).toBe(part._id);

@@ -73,13 +73,13 @@ describe('GET /parts', () => {
     expect((await list(`q=${typed}`)).map((found) => found._id)).toContain(part?._id);
   });
 
-  it('finds words by their beginnings', async () => {
+  it('finds words by their prefixes', async () => {
     const found = await list('q=brak%20rot');
     expect(found.length).toBeGreaterThan(0);
     for (const part of found) expect(`${part.name} ${part.partTerminology} ${part.description}`.toLowerCase()).toMatch(/brak/);
   });
 
-  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, whatever stands between its figures', async (q) => {
+  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, whatever is between its digits', async (q) => {
     const part = (
       await admin.call('POST', '/parts', { name: 'Stud M20-1.5 and 3/4-16, lot 12-890', minQ: 1, availableQ: 9, price: 2 })
     ).json<PartDetail>();
@@ -135,11 +135,11 @@ describe('GET /parts/{partId}', () => {
     expect(part.interchange.length).toBeGreaterThan(0);
   });
 
-  it('answers the stock and what an editor changed as they are at this moment, however often it was read before', async () => {
+  it('answers the current stock and edits, even if the part was read before', async () => {
     const { _id: id } = await addPart(admin, { name: 'Brake drum', price: 30, availableQ: 9 });
     const read = async () => (await get(`/parts/${id}`)).json<PartDetail>();
     expect(await read()).toMatchObject({ availableQ: 9, price: 30 });
-    // Past the shop, so that nothing but reading can tell.
+    // Written directly, so that no code of the shop can update a cache.
     await insertStockAdjustment(shop.db, { partId: id, delta: -1, userId: admin.userId, reason: 'broken' });
     await shop.pool.query('update parts set available_quantity = 8 where id = $1', [id]);
     expect(await read()).toMatchObject({ availableQ: 8, price: 30 });
@@ -215,7 +215,7 @@ describe('POST /parts', () => {
 });
 
 describe('an order multiple', () => {
-  it('is set with the part, changed and taken away', async () => {
+  it('is set with the part, changed and removed', async () => {
     const part = await addPart(admin, { orderMultiple: 12 });
     expect(part.orderMultiple).toBe(12);
     const change = async (orderMultiple: number | null) =>
@@ -241,7 +241,7 @@ describe('PUT /parts/{partId}', () => {
     expect((await get(`/parts/${part._id}`)).json<PartDetail>().availableQ).toBe(50);
   });
 
-  it('refuses to set a stock of which some was sold meanwhile, but takes a price', async () => {
+  it('refuses to set a stock that an order has changed since, but accepts a price', async () => {
     const part = await addPart(admin);
     const etag = String((await get(`/parts/${part._id}`)).headers.etag);
     const quantity = part.minQ + 1;

@@ -6,13 +6,7 @@ import { maker } from '@axlewright/contract/site/maker';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import {
-  type PageOfRows,
-  pageOfRows,
-  parseCursor,
-  type UncountedPage,
-  uncountedPageOfRows,
-} from '../../../platform/lists/keyset-pages.ts';
+import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, noteAdminAct } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';

@@ -4,7 +4,7 @@ import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 
-it('is filled once, even where several shops start at once on an empty database', async () => {
+it('is loaded once, even if several instances start at the same time', async () => {
   const load = () => loadSampleCatalog(shop.db);
   const loaded = await Promise.all([load(), load(), load()]);
   expect(loaded.filter((parts) => parts > 0)).toHaveLength(1);

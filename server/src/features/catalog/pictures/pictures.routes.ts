@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { noteAdminAct } from '../../desk/audit/audit.ts';
-import { keepPicture, uploadsPath } from './pictures.ts';
+import { storePicture, uploadsPath } from './pictures.ts';
 
 export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { db: Database; folder: string }): void {
   implement('uploadPicture', async ({ body, caller }) => {
     if (!Buffer.isBuffer(body))
-      throw new ShopError('unsupported-media-type', 415, 'Send the picture as its bytes, with its type as Content-Type.');
-    const image = await keepPicture(folder, body);
+      throw new ShopError('unsupported-media-type', 415, 'Send the picture file as the body, with its type as Content-Type.');
+    const image = await storePicture(folder, body);
     await noteAdminAct(db, {
       userId: caller.userId,
       act: 'picture-uploaded',
@@ -22,7 +22,7 @@ export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { d
   });
 }
 
-/** Uploaded pictures never change: their names are made from their content. */
+/** Serves uploaded pictures. They can be cached forever, because their names are hashes of their content. */
 export async function uploadedPictures(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
@@ -31,7 +31,7 @@ export async function uploadedPictures(app: FastifyInstance, { folder }: { folde
     decorateReply: false,
     index: false,
     immutable: true,
-    // Pictures that are being written.
+    // Files that are still being written start with a dot.
     dotfiles: 'ignore',
     maxAge: '365d',
   });

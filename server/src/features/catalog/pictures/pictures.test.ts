@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { keepPicture } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -24,7 +24,7 @@ const upload = (payload: Buffer, type = 'image/png', token = admin.accessToken) 
   shop.app.inject({ method: 'POST', url: '/api/pictures', headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload });
 
 describe('POST /pictures', () => {
-  it('keeps a picture in both sizes and both formats, and a part takes its address', async () => {
+  it('stores a picture in both sizes and both formats, and a part accepts its URL', async () => {
     const answer = await upload(png);
     expect(answer.statusCode).toBe(201);
     const { image } = answer.json<{ image: string }>();
@@ -43,7 +43,7 @@ describe('POST /pictures', () => {
     expect((await upload(png)).json()).toEqual({ image });
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses a file that is not a picture', async () => {
     expectProblem(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 422, 'not-a-picture');
     expectProblem(await upload(Buffer.from('GIF89a')), 422, 'not-a-picture');
     expectProblem(await upload(png.subarray(0, 60)), 422, 'not-a-picture');
@@ -52,16 +52,16 @@ describe('POST /pictures', () => {
     expectProblem(await upload(Buffer.alloc(10_000_001)), 413);
   });
 
-  it('does not blame the picture when the disk refuses it, and leaves nothing half-written', async () => {
+  it('answers 503 if the disk fails, and leaves no incomplete file', async () => {
     const other = await sharp(png).resize(20, 20).png().toBuffer();
     const folder = await mkdtemp(join(tmpdir(), 'axlewright-pictures-'));
     const taken = join(folder, 'a-file');
     await writeFile(taken, '');
-    await expect(keepPicture(join(taken, 'uploads'), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
-    // The name of the first file is taken by a folder: writing succeeds, and renaming fails.
+    await expect(storePicture(join(taken, 'uploads'), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
+    // A folder has the name of the first file, so writing succeeds and renaming fails.
     const { image } = (await upload(other)).json<{ image: string }>();
     await mkdir(join(folder, basename(image)));
-    await expect(keepPicture(folder, other)).rejects.toMatchObject({ code: 'picture-not-kept' });
+    await expect(storePicture(folder, other)).rejects.toMatchObject({ code: 'picture-not-kept' });
     expect((await readdir(folder)).sort()).toEqual(['a-file', basename(image)].sort());
     await rm(folder, { recursive: true });
   });

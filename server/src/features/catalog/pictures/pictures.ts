@@ -5,23 +5,23 @@ import sharp from 'sharp';
 import { writeDurably } from '../../../platform/durable-files.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
-/** Path under which uploaded pictures lie. */
+/** The URL path of uploaded pictures. */
 export const uploadsPath = '/uploads';
 
 const sizesPx = [800, 400];
-/** Pictures are shown square; what is missing is filled with the backdrop of the catalogue's own pictures. */
+/** Pictures are shown square. The margins are filled with the background color of the sample catalog's pictures. */
 const backdrop = '#e9e9e7';
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 const maxPixels = 50_000_000;
 
 /**
- * Keeps a picture in the sizes and formats that the pages show. Returns the address of the largest; the same bytes give the same address.
- * The picture is decoded and drawn anew, so nothing of the file but its pixels is kept. Throws 422 if it is no picture, and 503 if the
- * disk is full or refuses it: then no file of it has its name yet, or a whole one.
+ * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest one. The same bytes always give the same URL.
+ * The picture is decoded and encoded again, so metadata and anything else in the file is dropped. Throws 422 if the bytes are not a
+ * picture, and 503 if they cannot be written. A file never gets its final name before it is complete.
  */
-export async function keepPicture(folder: string, bytes: Buffer): Promise<string> {
+export async function storePicture(folder: string, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-  const files = await drawPicture(name, bytes);
+  const files = await encodePicture(name, bytes);
   try {
     await mkdir(folder, { recursive: true });
     for (const [file, content] of files) await writeDurably(join(folder, file), (temporary) => writeFile(temporary, content));
@@ -34,12 +34,12 @@ export async function keepPicture(folder: string, bytes: Buffer): Promise<string
   return `${uploadsPath}/${name}-${sizesPx[0]}.webp`;
 }
 
-/** The files of a picture by their names. Throws 422 if the bytes are no picture. */
-async function drawPicture(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
+/** Encodes the files of a picture. Returns them by file name. Throws 422 if the bytes are not a picture. */
+async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   try {
     const { format } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-    if (!formats.has(format)) throw new Error(`${format} is not taken`);
+    if (!formats.has(format)) throw new Error(`${format} is not supported`);
     for (const size of sizesPx) {
       const square = sharp(bytes, { limitInputPixels: maxPixels })
         .rotate()
@@ -54,7 +54,7 @@ async function drawPicture(name: string, bytes: Buffer): Promise<Map<string, Buf
     throw new ShopError(
       'not-a-picture',
       422,
-      'This file is not a picture that can be read. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
+      'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
       { cause },
     );
   }

@@ -1,7 +1,8 @@
+import { currency } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** What does not hold, and of which row. */
+/** A broken invariant, and the row that breaks it. */
 export interface Breach {
   invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'history';
   what: string;
@@ -10,15 +11,15 @@ export interface Breach {
 }
 
 /**
- * All that must hold of money and stock at any moment, as one statement, so that it sees one state of a shop that is at work:
- * I1  stock adjustments = available + quantities of the orders that stand; never negative
- * I2  a paid order has exactly one succeeded payment of its amount, currency and id (others beside it go back)
- * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; never more goes back than came
- * I4  an order that was answered exists, with lines that come to its total
- * I5  one idempotency key, one order
- * I6  once there was an admin, there is one
- * I7  an account's counts of unpaid orders and lines are those of its orders
- * and every order's history leads to the state that it is in.
+ * Lists broken invariants of money and stock. It is one statement, so that it sees a consistent snapshot of a shop under load.
+ * I1  stock adjustments = available stock + quantities of orders that are not cancelled; stock is never negative
+ * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
+ * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
+ * I4  an order that a buyer got a 201 for exists, and its lines add up to its total
+ * I5  an order has at most one idempotency key
+ * I6  if there ever was an admin, there still is one
+ * I7  an account's counts of unpaid orders and lines match its orders
+ * history  the last event of every order matches its state
  */
 export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
   const { rows } = await sql<Breach>`
@@ -45,37 +46,37 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     where coalesce(adjusted.pieces, 0) <> coalesce(available_quantity, 0) + coalesce(standing.pieces, 0) or available_quantity < 0
 
     union all
-    select 'I2', 'order', orders.id::text, format('paid by %s, which did not succeed with its amount, currency and id', transaction_id)
+    select 'I2', 'order', orders.id::text, format('paid by %s, but no succeeded payment has its amount, currency and id', transaction_id)
     from orders where state = 'paid' and not exists (
       select from payments where intent_id = transaction_id and order_id = orders.id and status = 'succeeded'
         and amount_cents = total_cents and currency = ${sql.lit(currency)})
 
     union all
-    select 'I2', 'order', orders.id::text, format('paid, and payment %s is still open', payments.intent_id)
+    select 'I2', 'order', orders.id::text, format('paid, but payment %s is still open', payments.intent_id)
     from orders join payments on order_id = orders.id
     where state = 'paid' and status = 'open' and orders.paid_at < now() - make_interval(secs => ${graceSeconds})
 
     union all
-    select 'I3', 'payment', intent_id, format('%s of %s cents given back, and order %s is %s', back_cents, amount_cents, order_id, orders.state)
+    select 'I3', 'payment', intent_id, format('%s of %s cents refunded, and order %s is %s', back_cents, amount_cents, order_id, orders.state)
     from succeeded join orders on orders.id = order_id
     where transaction_id is distinct from intent_id and back_cents <> amount_cents
       and settled_at <= now() - make_interval(secs => ${graceSeconds})
 
     union all
-    select 'I3', 'payment', intent_id, format('%s cents paid, %s given back, %s claimed, %s noted', amount_cents, back_cents, claimed_cents, refunded_cents)
+    select 'I3', 'payment', intent_id, format('%s cents paid, %s refunded, %s requested, %s recorded', amount_cents, back_cents, claimed_cents, refunded_cents)
     from succeeded where back_cents > amount_cents or claimed_cents > amount_cents or refunded_cents <> back_cents
 
     union all
-    select 'I3', 'payment', intent_id, format('%s, but money was given back', status)
+    select 'I3', 'payment', intent_id, format('%s, but has refunds', status)
     from payments where status <> 'succeeded' and exists (select from refunds where payment_id = payments.id)
 
     union all
-    select 'I4', 'order', response ->> '_id', format('was answered to key %s of user %s and is not there', key, user_id)
+    select 'I4', 'order', response ->> '_id', format('is missing, but was the answer to key %s of user %s', key, user_id)
     from idempotency_keys where not exists (
       select from orders where orders.id = (response ->> '_id')::bigint and orders.user_id = idempotency_keys.user_id)
 
     union all
-    select 'I4', 'order', orders.id::text, format('comes to %s cents, its lines to %s', total_cents, coalesce(lines.cents, 0))
+    select 'I4', 'order', orders.id::text, format('has a total of %s cents, but its lines add up to %s', total_cents, coalesce(lines.cents, 0))
     from orders left join (
       select order_id, sum(quantity::bigint * unit_price_cents) as cents from order_lines group by order_id
     ) as lines on lines.order_id = orders.id
@@ -86,11 +87,11 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     from idempotency_keys group by response ->> '_id' having count(*) > 1
 
     union all
-    select 'I6', 'shop', null, 'had an admin once and has none'
+    select 'I6', 'shop', null, 'had an admin once, but has none now'
     where exists (select from admin_grants) and not exists (select from users where role = 'admin')
 
     union all
-    select 'I7', 'account', users.id::text, format('counts %s unpaid orders of %s lines and has %s of %s', unpaid_orders, unpaid_lines,
+    select 'I7', 'account', users.id::text, format('counts %s unpaid orders with %s lines, but has %s with %s', unpaid_orders, unpaid_lines,
       coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
     from users left join (
       select user_id, count(distinct orders.id) as orders, count(*) as lines
@@ -99,18 +100,18 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     where (unpaid_orders, unpaid_lines) is distinct from (coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
 
     union all
-    select 'history', 'order', orders.id::text, format('is %s, its history says %s', orders.state, coalesce(to_state, 'nothing'))
+    select 'history', 'order', orders.id::text, format('is %s, but its history says %s', orders.state, coalesce(to_state, 'nothing'))
     from orders left join last_move on order_id = orders.id
     where to_state is distinct from orders.state
 
     union all
-    select 'history', 'order', order_id::text, format('was %s %s times', what, count(*))
+    select 'history', 'order', order_id::text, format('has %s %s times in its history', what, count(*))
     from order_events where what in ('placed', 'paid', 'cancelled') group by order_id, what having count(*) > 1`.execute(db);
   return rows;
 }
 
-/** How much was looked at. */
-export async function countLookedAt(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
+/** Counts the rows that listBreaches checks. */
+export async function countChecked(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
   const { rows } = await sql<{ parts: number; orders: number; payments: number; refunds: number }>`
     select (select count(*)::int from parts) as parts, (select count(*)::int from orders) as orders,
            (select count(*)::int from payments) as payments, (select count(*)::int from refunds) as refunds`.execute(db);

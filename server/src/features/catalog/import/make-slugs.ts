@@ -1,9 +1,9 @@
 /**
- * A slug for each new name, in the same order. A slug that is taken gets a number: 'rings', 'rings-2', 'rings-3'.
- * @param named `within` is the slug of the category that the name belongs to, and begins the new slug
- * @param known slugs that are taken already
+ * Makes a unique slug for each new name, in the same order. If a slug is taken, a number is added: 'rings', 'rings-2', 'rings-3'.
+ * @param named `within` is the slug of the parent category; the new slug starts with it
+ * @param known slugs that are already taken
  */
-export function giveSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {
+export function makeSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {
   const taken = new Set(known);
   return named.map(({ name, within }) => {
     const wanted = within === undefined ? slugOf(name) : `${within}-${slugOf(name)}`;

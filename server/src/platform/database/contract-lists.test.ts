@@ -1,0 +1,68 @@
+import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { interchangeTypes } from '@axlewright/contract/catalog/parts';
+import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
+import { findingKinds, paymentStatuses, refundActors, refundStates } from '@axlewright/contract/money/payments';
+import { userSchema } from '@axlewright/contract/people/users';
+import { orderEventActors, orderEventKinds } from '@axlewright/contract/sales/order-history';
+import { orderStates } from '@axlewright/contract/sales/orders';
+import { expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/test-database.ts';
+
+const base = useTestDatabase();
+
+/** The contract's list for each column whose values a CHECK constraint lists. */
+const lists: Record<string, readonly string[]> = {
+  'interchange_numbers.type': interchangeTypes,
+  'order_events.actor': orderEventActors,
+  'order_events.what': orderEventKinds,
+  'orders.state': orderStates,
+  'payments.status': paymentStatuses,
+  'reconciliation_findings.kind': findingKinds,
+  'refunds.actor': refundActors,
+  'refunds.state': refundStates,
+  'users.role': [userSchema.shape.role.unwrap().value],
+};
+
+interface Check {
+  /** table.column */
+  column: string;
+  definition: string;
+}
+
+/** The CHECK constraints on a single column. */
+async function listChecks(): Promise<Check[]> {
+  const { rows } = await base.pool.query<Check>(`
+    select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1`);
+  return rows;
+}
+
+const textsIn = (definition: string) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text);
+
+it('lists of values in CHECK constraints are those of the contract', async () => {
+  const listed = (await listChecks()).filter(({ definition }) => /= (ANY \(ARRAY\[)?'/.test(definition));
+  const found = listed.map(({ column, definition }) => [column, textsIn(definition).sort()]);
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(lists).map(([column, values]) => [column, [...values].sort()])),
+  );
+  expect(found).toHaveLength(Object.keys(lists).length);
+});
+
+it('the database allows exactly the life-cycle statuses of the contract', async () => {
+  const [check] = (await listChecks()).filter(({ column }) => column === 'parts.life_cycle_status');
+  const [pattern = ''] = textsIn(check?.definition ?? '');
+  const { rows } = await base.pool.query<{ status: string }>(
+    'select chr(n) as status from generate_series(32, 126) as n where chr(n) ~ $1',
+    [pattern],
+  );
+  expect(rows.map(({ status }) => status).sort()).toEqual(Object.keys(lifeCycleStatuses).sort());
+});
+
+it('the database allows the same amounts of money as the contract', async () => {
+  const checks = Object.fromEntries(
+    (await listChecks()).map(({ column, definition }) => [column, (definition.match(/\d+/g) ?? []).map(Number)]),
+  );
+  expect(checks['orders.total_cents']).toEqual([minimumChargeCents, maximumChargeCents]);
+  expect(checks['parts.price_cents']).toEqual([1, maximumChargeCents]);
+});
