@@ -32,8 +32,8 @@ export const secondFactorBreaks: readonly Mutation[] = [
   {
     name: 'making an admin asks for no recent sign-in',
     file: 'contract/src/people/people.endpoints.ts',
-    find: "modifiedCount is 0 if it was one',\n    params: byEmail,\n    sudo: true,",
-    replace: "modifiedCount is 0 if it was one',\n    params: byEmail,",
+    find: "modifiedCount is 0 if it already was one',\n    params: byEmail,\n    sudo: true,",
+    replace: "modifiedCount is 0 if it already was one',\n    params: byEmail,",
     test: notRecent,
   },
   {
