@@ -14,8 +14,9 @@ const importedRooms = {
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(embedded-postgres|sandbox|server|web|e2e)/' }),
-    forbid('server-not-web', { path: '^server/' }, { path: '^(web|e2e)/' }),
+    forbid('contract-imports-nothing-of-ours', { path: '^contract/' }, { path: '^(client|embedded-postgres|sandbox|server|web|e2e)/' }),
+    forbid('server-not-web', { path: '^server/', pathNot: tests }, { path: '^(client|web|e2e)/' }),
+    forbid('client-knows-the-contract-only', { path: '^client/' }, { path: '^(embedded-postgres|sandbox|server|web|e2e)/' }),
     forbid('web-not-server', { path: '^web/' }, { path: '^(embedded-postgres|sandbox|server|e2e)/' }),
     forbid('bench-stands-outside', { path: '^(contract|embedded-postgres|sandbox|server|web|e2e)/' }, { path: '^bench/' }),
     forbid('browser-tests-go-through-the-browser', { path: '^e2e/' }, { path: '^(server|web)/' }),
@@ -77,6 +78,7 @@ export default {
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
           '^contract/src/',
+          '^client/src/',
         ],
       },
       {},

@@ -50,7 +50,7 @@ const checks: Record<string, Check> = {
   types: {
     commands: [
       { program: 'react-router', args: ['typegen'], folder: 'web' },
-      ...['contract', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
+      ...['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
         program: 'tsc',
         args: ['--noEmit', '--pretty', 'false', '-p', project],
       })),
@@ -61,7 +61,18 @@ const checks: Record<string, Check> = {
     commands: [
       {
         program: 'depcruise',
-        args: ['--config', '.dependency-cruiser.mjs', 'contract', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench'],
+        args: [
+          '--config',
+          '.dependency-cruiser.mjs',
+          'contract',
+          'client',
+          'embedded-postgres',
+          'sandbox',
+          'server',
+          'web',
+          'e2e',
+          'bench',
+        ],
       },
     ],
   },

@@ -26,7 +26,7 @@ export function arePagesBuilt() {
   return isSame;
 }
 
-const sourceFiles = () => [...listFiles('web'), ...listFiles('contract'), 'package-lock.json'].sort();
+const sourceFiles = () => [...listFiles('web'), ...listFiles('contract'), ...listFiles('client'), 'package-lock.json'].sort();
 const datesOf = (/** @type {string[]} */ files) => fingerprint(...files.map(describe));
 const contentsOf = (/** @type {string[]} */ files) => fingerprint(...files.flatMap((file) => [file, readFileSync(path.join(root, file))]));
 

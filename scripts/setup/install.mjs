@@ -82,7 +82,7 @@ function isInstalledByHand(lock) {
 
 /** @param {PackageSet} set */
 async function install(set) {
-  const shop = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'].map((name) => `--workspace=${name}`);
+  const shop = ['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web'].map((name) => `--workspace=${name}`);
   const flags = [
     ...(set === 'all' ? [] : shop),
     '--ignore-scripts',

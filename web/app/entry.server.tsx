@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
+import type { ApiTransport } from '@axlewright/client/call-endpoint';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
-import { type ApiTransport, apiTransportContext } from './platform/api.ts';
+import { apiTransportContext } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
 import { paintFirst } from './platform/paint-first.ts';
 

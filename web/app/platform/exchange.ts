@@ -1,5 +1,6 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { readAccessToken, storeAccessToken } from './access-token.ts';
-import { ApiError, callApi } from './api.ts';
+import { callApi } from './api.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import type { AuthUser } from './identity/identity.ts';
 import { patienceMs } from './patience.ts';

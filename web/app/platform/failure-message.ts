@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { failureOf } from './failure.ts';
 
 /** One or two sentences on why a call failed: the shop's own words where it answered. */

@@ -1,6 +1,6 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { ApiError } from './api.ts';
 import { failureOf } from './failure.ts';
 import { PageScriptError } from './load-route-module.ts';
 

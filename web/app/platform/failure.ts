@@ -1,5 +1,5 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { isRouteErrorResponse } from 'react-router';
-import { ApiError } from './api.ts';
 import { PageScriptError } from './load-route-module.ts';
 
 /**

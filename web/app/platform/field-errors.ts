@@ -1,6 +1,6 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { ApiError } from './api.ts';
 import { failureMessage } from './failure-message.ts';
 
 /**

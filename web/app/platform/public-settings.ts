@@ -1,6 +1,7 @@
+import type { ApiTransport } from '@axlewright/client/call-endpoint';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiTransport, callApi } from './api.ts';
+import { callApi } from './api.ts';
 import { endpointKey } from './endpoint-cache.ts';
 import { pageQueryClient } from './query-client.ts';
 

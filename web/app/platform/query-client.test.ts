@@ -1,5 +1,5 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api.ts';
 import { createQueryClient, isWorthRetrying } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());

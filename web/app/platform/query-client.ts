@@ -1,5 +1,5 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
 
 const cacheTimeMs = 5 * 60_000;
 const maximumRetries = 3;

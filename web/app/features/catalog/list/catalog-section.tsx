@@ -1,7 +1,7 @@
+import type { ListPage } from '@axlewright/client/call-endpoint';
 import { PackageSearch } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import type { ListPage } from '../../../platform/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

@@ -1,6 +1,7 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 
 export const partQuery = (partId: string) =>

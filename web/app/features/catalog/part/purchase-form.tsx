@@ -1,3 +1,4 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
@@ -5,7 +6,6 @@ import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrde
 import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ApiError } from '../../../platform/api.ts';
 import { createAttemptKeys } from '../../../platform/attempt-key.ts';
 import { keepDraft, readDraft, removeDraft } from '../../../platform/drafts.ts';
 import { showRefusal, takenBy } from '../../../platform/field-errors.ts';

@@ -1,8 +1,9 @@
+import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError, callApi, callApiWithHeaders, type ListPage } from '../../../platform/api.ts';
+import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -33,8 +34,8 @@ export interface EditablePart {
 }
 
 export async function fetchEditablePart(partId: string): Promise<EditablePart> {
-  const { answer, headers } = await callApiWithHeaders('getPart', { params: { partId } });
-  return { part: answer, etag: headers.get('ETag') ?? '*' };
+  const { result, headers } = await callApiWithHeaders('getPart', { params: { partId } });
+  return { part: result, etag: headers.get('ETag') ?? '*' };
 }
 
 /** For a page that edits a part: fetched anew for each visit. */

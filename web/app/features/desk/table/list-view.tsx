@@ -1,8 +1,8 @@
+import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { ListX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError, type ListPage } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,7 +1,8 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { alreadyPaid } from '@axlewright/contract/errors';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { ApiError, callApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 
 /**

@@ -1,8 +1,9 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,7 +1,8 @@
+import { ApiError, type ApiTransport } from '@axlewright/client/call-endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { shopDescription, shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
-import { ApiError, type ApiTransport, transportOf } from '../../../platform/api.ts';
+import { transportOf } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';

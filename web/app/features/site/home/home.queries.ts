@@ -1,5 +1,6 @@
+import type { ApiTransport } from '@axlewright/client/call-endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiTransport, callApi } from '../../../platform/api.ts';
+import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import type { CatalogQuery } from '../../catalog/list/catalog-address.ts';
 

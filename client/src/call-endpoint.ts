@@ -1,0 +1,105 @@
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
+import type { ErrorCode, Problem } from '@axlewright/contract/errors';
+import type { z } from 'zod';
+
+/** Sends a request to the shop. `path` begins with `/api`. */
+export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A response of the API that is not a success. `code` is the stable code of its problem details. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'unknown';
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? `The shop answered ${status}. Try again.`);
+    this.status = status;
+    this.code = (problem.code ?? 'unknown') as ErrorCode | 'unknown';
+    this.problem = problem;
+  }
+}
+
+/** One page of a list. `next` and `prev` are cursors. `count` is a number, or '10000+'. */
+export interface ListPage<Item> {
+  items: Item[];
+  next: string | null;
+  prev: string | null;
+  count: string;
+}
+
+type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
+type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
+
+/** What a successful call returns: CSV as a Blob, a paged list as a `ListPage`, other JSON as the contract's type. */
+export type Result<E> = E extends { csv: true }
+  ? Blob
+  : E extends { paged: true; answer: z.ZodArray<infer Item> }
+    ? ListPage<z.output<Item>>
+    : E extends { answer: z.ZodType }
+      ? z.output<E['answer']>
+      : undefined;
+
+export interface CallOptions<E> {
+  params?: Input<E, 'params'>;
+  query?: Partial<Record<keyof NonNullable<Input<E, 'query'>>, string | number | undefined>>;
+  body?: Body<E>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls one endpoint of the contract. Throws an `ApiError` for any response but a success, and whatever `transport` throws: with `fetch`, a
+ * `TypeError` if there is no network.
+ */
+export async function callEndpoint<Name extends EndpointName>(
+  transport: ApiTransport,
+  name: Name,
+  options: CallOptions<Endpoints[Name]>,
+): Promise<{ result: Result<Endpoints[Name]>; headers: Headers }> {
+  const endpoint: Endpoint = endpoints[name];
+  const { params, query, body, headers = {}, signal } = options as unknown as CallOptions<Endpoint>;
+  const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
+    method: endpoint.method,
+    headers: { Accept: endpoint.csv ? 'text/csv, application/json' : 'application/json', ...(endpoint.body ? jsonType : {}), ...headers },
+    // A picture is sent as its bytes. Its type is the Blob's own.
+    ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+  return { result: (await readResult(endpoint, response)) as Result<Endpoints[Name]>, headers: response.headers };
+}
+
+/** The problem details of a response; empty if it has none. */
+export async function readProblem(response: Response): Promise<Partial<Problem>> {
+  if (!response.headers.get('Content-Type')?.includes('json')) return {};
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+const jsonType = { 'Content-Type': 'application/json' };
+
+async function readResult(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.csv) return response.blob();
+  if (endpoint.answer === null) return undefined;
+  const body: unknown = await response.json();
+  return endpoint.paged ? listPage(body as unknown[], response.headers) : body;
+}
+
+function filledPath(path: string, params: Record<string, string> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''));
+}
+
+function queryString(query: Record<string, string | number | undefined> | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+function listPage(items: unknown[], headers: Headers): ListPage<unknown> {
+  const cursorOf = (rel: string) => {
+    const address = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
+    return address ? new URL(address, 'http://shop').searchParams.get('cursor') : null;
+  };
+  return { items, next: cursorOf('next'), prev: cursorOf('prev'), count: headers.get('X-Total-Count') ?? String(items.length) };
+}
