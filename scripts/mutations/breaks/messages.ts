@@ -174,7 +174,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'cancelling an order asks another question',
-    file: 'web/app/features/sales/orders/order-cancelling.tsx',
+    file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
     test: `${order}: cancels an order after asking, and gives the stock back`,
@@ -182,7 +182,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'an order is cancelled although the buyer declined',
-    file: 'web/app/features/sales/orders/order-cancelling.tsx',
+    file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: 'if (isSure) mutate(order);',
     replace: 'if (!isSure) mutate(order);',
     test: `${order}: cancels an order after asking, and gives the stock back`,

@@ -187,7 +187,7 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'a buyer stays on an admin page',
     file: 'web/app/features/desk/admin/require-admin.tsx',
-    find: 'if (isNoAdmin) void expel();',
+    find: 'if (isNoAdmin) void signOut();',
     replace: '',
     test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
   },

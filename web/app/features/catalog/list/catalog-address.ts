@@ -2,7 +2,7 @@ import { type PartSort, partSorts, searchLengths } from '@axlewright/contract/ca
 import type { Path } from 'react-router';
 import { paths } from '../../../paths.ts';
 
-/** The state of the catalog as it stands in the address: `/?q=&category=&sort=&cursor=`. Empty strings are left out there. */
+/** The catalog query in the address: `/?q=&category=&sort=&cursor=`. The address omits empty strings. */
 export interface CatalogQuery {
   q: string;
   category: string;
@@ -10,29 +10,29 @@ export interface CatalogQuery {
   cursor: string;
 }
 
-/** Without a search it is the order of the names. */
+/** Without search text, relevance sorts by name. */
 const defaultSort: PartSort = 'relevance';
 
 export const emptyQuery: CatalogQuery = { q: '', category: '', sort: defaultSort, cursor: '' };
 
-/** What the shop would refuse, a link cannot hold either: the page shows what is left of it. */
-function wordsOf(search: URLSearchParams, name: keyof typeof searchLengths): string {
+/** Drops what the server would reject, so that a bad link still shows a list. */
+function readText(search: URLSearchParams, name: keyof typeof searchLengths): string {
   const text = search.get(name)?.replaceAll('\0', '').trim().slice(0, searchLengths[name]) ?? '';
   return text.replace(/\p{Surrogate}/gu, '');
 }
 
 export function readCatalogQuery(search: URLSearchParams): CatalogQuery {
-  const q = wordsOf(search, 'q');
+  const q = readText(search, 'q');
   const sort = partSorts.find((each) => each === search.get('sort')) ?? defaultSort;
   return {
     q,
-    category: wordsOf(search, 'category'),
+    category: readText(search, 'category'),
     sort: q === '' && sort === 'name' ? defaultSort : sort,
-    cursor: wordsOf(search, 'cursor'),
+    cursor: readText(search, 'cursor'),
   };
 }
 
-/** Where the catalog shows that query. Whatever is left out of `change` but the page's cursor stays as it is. */
+/** The address of the catalog for `query` with `change` applied. Any change starts at the first page, unless it sets a cursor. */
 export function catalogAddress(query: CatalogQuery, change: Partial<CatalogQuery> = {}): Path {
   const next = { ...query, cursor: '', ...change };
   const search = new URLSearchParams();

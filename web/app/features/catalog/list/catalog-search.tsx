@@ -17,36 +17,36 @@ const otherSorts: readonly SortOption[] = [
   { value: 'newest', label: 'Newest first' },
 ];
 
-/** Without a search, relevance is the order of the names. */
+/** Without search text, relevance sorts by name. */
 function sortOptionsFor(q: string): readonly SortOption[] {
   const byName = 'Name, A to Z';
   if (q === '') return [{ value: 'relevance', label: byName }, ...otherSorts];
   return [{ value: 'relevance', label: 'Best match' }, { value: 'name', label: byName }, ...otherSorts];
 }
 
-/** The list follows once typing rests for so long. */
-const restMs = 250;
+/** How long typing must pause before the list reloads. */
+const debounceMs = 250;
 
-/** Search and order of the list. A plain form: it also works before the scripts are there. */
+/** Search text and sort order of the list. It is a plain form, so it also works before the scripts load. */
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
   const field = useControlOf<HTMLInputElement>(query.q);
   const order = useControlOf<HTMLSelectElement>(query.sort);
-  const resting = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
+  const debounceTimer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(debounceTimer.current), []);
 
-  /** What is typed on in makes one step of the history, not one for each letter. */
+  /** Typing replaces the history entry, so that Back leaves the search instead of undoing one letter. */
   function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
-    clearTimeout(resting.current);
+    clearTimeout(debounceTimer.current);
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
     void navigate(catalogAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
   }
 
-  function applySoon() {
-    clearTimeout(resting.current);
+  function applyDebounced() {
+    clearTimeout(debounceTimer.current);
     const form = field.current?.form;
-    if (form) resting.current = window.setTimeout(() => apply(form, { isTyped: true }), restMs);
+    if (form) debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }
 
   return (
@@ -67,7 +67,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
           placeholder="Part number, name or interchange number"
           defaultValue={query.q}
           buttonLabel="Search"
-          onValueChange={applySoon}
+          onValueChange={applyDebounced}
         />
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <Select

@@ -19,7 +19,7 @@ export interface CatalogSectionProps {
   categories: readonly CategoryCount[];
 }
 
-/** The list of parts with its search, categories, order and pages. Its state is the address. */
+/** The list of parts with search, categories, sort order and pages. Its state is in the address. */
 export function CatalogSection({ query, page, categories }: CatalogSectionProps) {
   const isLoading = useNavigation().location?.pathname === '/';
   const pageAddress = (cursor: string | null) => cursor && catalogAddress(query, { cursor });
@@ -58,7 +58,7 @@ function chosenName({ query, categories }: Pick<CatalogSectionProps, 'query' | '
   return categories.find(({ slug }) => slug === query.category)?.name;
 }
 
-/** `count` covers all pages: a number, or '10000+'. */
+/** `count` is the total of all pages: a number, or '10000+'. */
 function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'query' | 'categories'> & { count: string }) {
   const category = chosenName({ query, categories });
   const line = useRef<HTMLParagraphElement>(null);
@@ -78,11 +78,11 @@ function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'qu
   );
 }
 
-/** After a search that somebody sent, the keyboard goes on at its results. What follows the typing leaves it in the field. */
+/** Moves the focus to the results after a submitted search. A search while typing leaves the focus in the field. */
 function useFocusAfterSearch(line: RefObject<HTMLElement | null>) {
   const { key, state } = useLocation() as { key: string; state: { isSubmitted?: true } | null };
   const isNew = useNavigationType() !== 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
     if (isNew && state?.isSubmitted) line.current?.focus();
   }, [key]);

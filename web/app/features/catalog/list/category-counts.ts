@@ -1,31 +1,30 @@
 import type { CategoryCount } from './part-summary.ts';
 
-/** Categories without parts come last. */
-export function emptyOnesLast(all: readonly CategoryCount[]): CategoryCount[] {
+export function sortEmptyLast(all: readonly CategoryCount[]): CategoryCount[] {
   return [...all.filter(({ parts }) => parts > 0), ...all.filter(({ parts }) => parts === 0)];
 }
 
-/** All categories with what a search found in each; those where it found something come first, and with them the chosen one. */
-export function categoriesOfSearch(all: readonly CategoryCount[], found: readonly CategoryCount[], chosen: string): CategoryCount[] {
+/** All categories with the number of matches in each. Categories with matches and the chosen one come first. */
+export function categoriesForSearch(all: readonly CategoryCount[], found: readonly CategoryCount[], chosen: string): CategoryCount[] {
   const mayBeMore = found.some((category) => category.mayBeMore);
   const counted = all.map((category) => found.find(({ slug }) => slug === category.slug) ?? { ...category, parts: 0, mayBeMore });
   const isAhead = ({ slug, parts }: CategoryCount) => parts > 0 || slug === chosen;
   return [...counted.filter(isAhead), ...counted.filter((category) => !isAhead(category))];
 }
 
-/** Lists count exactly up to here too. */
+/** The server counts exactly up to this number. */
 const countLimit = 10_000;
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** A category's count to be seen and to be heard; null where nothing is known of it. */
-export function countLabel({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): { seen: string; heard: string } | null {
-  if (!mayBeMore) return { seen: figure.format(parts), heard: `${figure.format(parts)} ${parts === 1 ? 'part' : 'parts'}` };
+/** A category's count as shown and as read by screen readers. Null if the count is unknown. */
+export function countLabel({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): { shown: string; spoken: string } | null {
+  if (!mayBeMore) return { shown: numberFormat.format(parts), spoken: `${numberFormat.format(parts)} ${parts === 1 ? 'part' : 'parts'}` };
   if (parts === 0) return null;
-  const counted = figure.format(Math.min(parts, countLimit));
-  return { seen: `${counted}+`, heard: `${counted} parts or more` };
+  const counted = numberFormat.format(Math.min(parts, countLimit));
+  return { shown: `${counted}+`, spoken: `${counted} parts or more` };
 }
 
-/** Nothing of the search is in there for certain. */
-export function isWithoutParts({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): boolean {
+/** True only if the count is exact and zero. */
+export function hasNoParts({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): boolean {
   return parts === 0 && !mayBeMore;
 }

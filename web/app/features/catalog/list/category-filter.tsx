@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type CatalogQuery, catalogAddress } from './catalog-address.ts';
-import { countLabel, isWithoutParts } from './category-counts.ts';
+import { countLabel, hasNoParts } from './category-counts.ts';
 import type { CategoryCount } from './part-summary.ts';
 
 const entryStyle =
@@ -9,17 +9,17 @@ const entryStyle =
   'aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper ' +
   'lg:min-h-10 lg:border-transparent lg:bg-transparent lg:hover:bg-sunken lg:hover:border-transparent lg:aria-[current=true]:bg-ink';
 
-/** A strip to swipe on a phone, a list beside the parts where there is room. */
+/** A horizontal strip on a phone, a list beside the parts on wide screens. */
 export function CategoryFilter({ query, categories }: { query: CatalogQuery; categories: readonly CategoryCount[] }) {
   return (
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
-        {/* How many all are, the line above the list says: parts without a category are in none of these counts. */}
+        {/* No count here: parts without a category are in none of the counts. The line above the list has the total. */}
         <Entry query={query} slug="">
           All parts
         </Entry>
         {categories.map((category) => (
-          <Entry key={category.slug} query={query} slug={category.slug} isDim={isWithoutParts(category)}>
+          <Entry key={category.slug} query={query} slug={category.slug} isDim={hasNoParts(category)}>
             {category.name} <Count of={category} />
           </Entry>
         ))}
@@ -43,15 +43,15 @@ function Entry({ query, slug, isDim = false, children }: { query: CatalogQuery; 
   );
 }
 
-/** Room for three figures, so that the strip stays as it is while counts change. */
+/** Reserves room for three digits, so that the strip does not move when counts change. */
 function Count({ of }: { of: CategoryCount }) {
   const label = countLabel(of);
   return (
     <>
-      <span aria-hidden="true" className={`figures min-w-6 text-end ${isWithoutParts(of) ? '' : 'opacity-70'}`}>
-        {label?.seen}
+      <span aria-hidden="true" className={`figures min-w-6 text-end ${hasNoParts(of) ? '' : 'opacity-70'}`}>
+        {label?.shown}
       </span>
-      <span className="sr-only">{label?.heard}</span>
+      <span className="sr-only">{label?.spoken}</span>
     </>
   );
 }

@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Found } from './found.tsx';
-import { foundNumber, foundWords } from './found-text.ts';
+import { keepUnitsTogether } from './keep-units-together.ts';
+import { MarkedText } from './marked-text.tsx';
+import { matchNumber, matchWords } from './match-text.ts';
 import { PartPicture } from './part-picture.tsx';
 import { stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
-import { unbroken } from './unbroken.ts';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** One part of the list: beside its picture on a phone, beneath it elsewhere. All of it is one link. What `q` found is marked. */
+/** One part of the list. The whole card is one link. Text that matches `q` is marked. */
 export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
-  const { label, tone, orderFrom } = stockState(part);
+  const { label, tone, minOrder } = stockState(part);
   return (
     <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
       <PartPicture
@@ -26,11 +26,11 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
       />
       <div className="min-w-0 p-3.5 pb-0 sm:p-4 sm:pb-0">
         <p className="figures font-medium text-ink-faint text-sm">
-          <Found pieces={foundNumber(part.partNumber, q)} />
+          <MarkedText parts={matchNumber(part.partNumber, q)} />
         </p>
         <h3 className="wrap-anywhere mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
           <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
-            <Found pieces={foundWords(unbroken(part.name), q)} />
+            <MarkedText parts={matchWords(keepUnitsTogether(part.name), q)} />
           </Link>
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
@@ -42,7 +42,7 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
           ) : (
             <Price cents={centsFromDollars(part.price)} className="font-semibold text-xl [font-stretch:108%]" />
           )}
-          {orderFrom !== null && <span className="figures block text-ink-faint text-sm">Min. order {figure.format(orderFrom)}</span>}
+          {minOrder !== null && <span className="figures block text-ink-faint text-sm">Min. order {numberFormat.format(minOrder)}</span>}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
   ['turbocharger', 'AX-TC 2056', 'Turbocharger, 56 mm wheel', 'Air and Fuel Delivery', null, 689.99, 0, 17],
 ];
 
-/** Made-up parts for the design page. */
+/** Invented parts for the design page and the tests. */
 export const fixtureParts: readonly PartSummary[] = rows.map(
   ([file, partNumber, name, category, position, price, minQ, availableQ], position_) => ({
     _id: String(position_ + 1),

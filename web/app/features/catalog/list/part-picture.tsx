@@ -1,7 +1,7 @@
 import { Picture } from '../../../ui/picture.tsx';
 
 export interface PartPictureProps {
-  /** `Part.image`: one of the shop's own pictures, an upload, an https address, or empty. */
+  /** `Part.image`: one of the shop's own pictures, an upload, an https address, or an empty string. */
   image: string | null;
   name: string;
   sizes?: string;
@@ -9,7 +9,7 @@ export interface PartPictureProps {
   className?: string;
 }
 
-/** Own pictures come in two widths and two formats, others as they are. That of the own pictures is the backdrop of all. */
+/** The shop has two widths and two formats of its own pictures and of uploads. Other pictures are shown as they are. */
 export function PartPicture({ image, name, sizes, urgent = false, className = '' }: PartPictureProps) {
   return (
     <div className={`grid aspect-square place-items-center overflow-hidden bg-[oklch(0.88_0.002_80)] dark:brightness-[0.86] ${className}`}>
@@ -18,7 +18,7 @@ export function PartPicture({ image, name, sizes, urgent = false, className = ''
   );
 }
 
-/** What an own picture looks like out of focus: something dark in the middle of the studio's light. It stands until the picture is there. */
+/** Shown until a picture has loaded: a dark blur on the light backdrop of the own pictures. */
 const blurred = 'bg-[radial-gradient(46%_42%_at_50%_52%,oklch(0.66_0.004_80),transparent)]';
 
 function Content({ image, name, sizes, urgent }: { image: string | null; name: string; sizes: string; urgent: boolean }) {
@@ -44,7 +44,7 @@ function Content({ image, name, sizes, urgent }: { image: string | null; name: s
   return <img src={image} alt={name} width={800} height={800} loading={urgent ? 'eager' : 'lazy'} decoding="async" className={fill} />;
 }
 
-/** The maker's mark, as it is cast into a part; small pictures show it without the words. */
+/** The shop's mark. Small pictures show it without the words. */
 function NoPicture() {
   return (
     <span className="@container grid size-full place-items-center content-center gap-2 text-[oklch(0.52_0.01_80)]">

@@ -6,25 +6,25 @@ import type { PartSummary } from './part-summary.ts';
 export interface StockState {
   label: string;
   tone: BadgeTone;
-  /** pieces; null where nothing can be ordered */
-  orderFrom: number | null;
+  /** In pieces. Null if no quantity can be ordered. */
+  minOrder: number | null;
 }
 
-/** The one word about whether a part can be had, and from how many pieces on. */
+/** Whether a part can be ordered, as a short label, and its minimum order. */
 export function stockState({ minQ, orderMultiple, availableQ, price, lifeCycleStatus }: PartSummary): StockState {
-  if (availableQ === null || price === null) return { label: 'Not for sale yet', tone: 'neutral', orderFrom: null };
-  if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral', orderFrom: null };
+  if (availableQ === null || price === null) return { label: 'Not for sale yet', tone: 'neutral', minOrder: null };
+  if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral', minOrder: null };
 
   const bounds = { minQ, orderMultiple, availableQ };
-  const orderFrom = smallestOrder(bounds);
-  if (availableQ === 0) return { label: 'Out of stock', tone: 'danger', orderFrom: null };
-  if (orderFrom === null)
+  const minOrder = smallestOrder(bounds);
+  if (availableQ === 0) return { label: 'Out of stock', tone: 'danger', minOrder: null };
+  if (minOrder === null)
     return {
       label: `Not enough stock for the minimum order of ${smallestQuantity(bounds).toLocaleString('en-US')}`,
       tone: 'danger',
-      orderFrom,
+      minOrder,
     };
-  if (lifeCycleStatus === 'A') return { label: lifeCycleStatuses.A, tone: 'warning', orderFrom };
-  if (isLowStock(bounds)) return { label: 'Low stock', tone: 'warning', orderFrom };
-  return { label: 'In stock', tone: 'success', orderFrom };
+  if (lifeCycleStatus === 'A') return { label: lifeCycleStatuses.A, tone: 'warning', minOrder };
+  if (isLowStock(bounds)) return { label: 'Low stock', tone: 'warning', minOrder };
+  return { label: 'In stock', tone: 'success', minOrder };
 }

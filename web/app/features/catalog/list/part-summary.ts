@@ -1,6 +1,6 @@
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
 
-/** What a list shows of a part. `price` is in dollars. */
+/** The fields of a part that lists use. `price` is in dollars. */
 export type PartSummary = Pick<
   Part,
   | '_id'

@@ -8,10 +8,10 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 
-/** What was ordered, and the next step: paying for it. */
+/** Shows what was ordered and links to the payment. */
 export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The order form had the focus and is gone now.
   useEffect(() => heading.current?.focus(), []);
   const [line] = order.lines;
   return (
@@ -25,7 +25,7 @@ export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore:
         <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We set them aside for you. Pay to have them shipped.
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* A full page load: only that page's policy lets the card provider's script in. */}
+        {/* A full page load, because only the payment page's Content-Security-Policy allows the card provider's script. */}
         <a href={paths.payment(order._id)} className={buttonStyle('primary')}>
           Pay now
         </a>

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { categoriesQuery } from '../../site/home/home.queries.ts';
 import { catalogAddress, emptyQuery } from '../list/catalog-address.ts';
 
-/** Catalog, category, part. The category leads there once its address is known. */
+/** Catalog, category, part. The category becomes a link once its slug is loaded. */
 export function PartBreadcrumb({ part }: { part: PartDetail }) {
   const { data: categories } = useQuery(categoriesQuery());
   const category = categories?.find(({ name }) => name === part.category);

@@ -2,7 +2,7 @@ import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { ReactNode } from 'react';
 
-/** The part in words, figures, and the numbers that others know it by. */
+/** Description, specifications and interchange numbers. */
 export function PartFacts({ part }: { part: PartDetail }) {
   return (
     <div className="grid gap-8 border-line border-t pt-8">

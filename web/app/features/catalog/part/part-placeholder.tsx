@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Stands where the part will be, in its measures. */
+/** Takes the same space as the part, so that nothing moves when it loads. */
 export function PartPlaceholder() {
   return (
     <div

@@ -6,14 +6,14 @@ import { paths } from '../../../paths.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { keepUnitsTogether } from '../list/keep-units-together.ts';
 import { PartPicture } from '../list/part-picture.tsx';
 import { stockState } from '../list/part-stock.ts';
-import { unbroken } from '../list/unbroken.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
 
-/** What a counter needs of one part: picture, price and order form first, then its data. */
+/** One part: picture, price and order form first, then its data. */
 export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
   return (
     <>
@@ -45,7 +45,7 @@ function PartHead({ part }: { part: PartDetail }) {
         {part.brand} {part.partNumber}
       </p>
       <h1 id="part-name" className="text-3xl wrap-anywhere sm:text-4xl">
-        {unbroken(part.name) || 'Unnamed part'}
+        {keepUnitsTogether(part.name) || 'Unnamed part'}
       </h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {part.price !== null && (

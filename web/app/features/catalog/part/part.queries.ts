@@ -8,11 +8,11 @@ export const partQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId),
     queryFn: () => callApi('getPart', { params: { partId } }),
-    // Stock and price decide here: every visit asks again.
+    // An order depends on stock and price, so every visit loads them again.
     staleTime: 0,
   });
 
-/** What the order form starts with: the address of the buyer's last order. Empty where there is none. */
+/** The address of the buyer's last order, or an empty string. The order form starts with it. */
 export const lastAddressQuery = (email: string) =>
   queryOptions({
     queryKey: endpointKey('listOrders', 'last-address', email),
@@ -23,15 +23,15 @@ export const lastAddressQuery = (email: string) =>
   });
 
 /**
- * Places the order. `key` makes a repeated call harmless: the same for the same order until its answer came.
- * A refusal may be news about stock or price, so the part is asked for again.
+ * Places the order. `key` is the idempotency key: it stays the same for the same order until a response arrives.
+ * A 409 or 422 can mean that stock or price changed, so the part is loaded again.
  */
 export function usePlaceOrder(partId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
       callApi('placeOrder', { body: order, headers: { 'Idempotency-Key': key } }),
-    // The order is placed; nobody waits for what else it changed.
+    // The order is placed. The buyer does not wait for the lists to reload.
     onSuccess: () => void invalidateAfter(queryClient, 'placeOrder'),
     onError: (error) => {
       if (error instanceof ApiError && (error.status === 409 || error.status === 422))

@@ -25,15 +25,15 @@ export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
 interface PurchaseFormProps {
   part: OrderablePart;
-  /** of the account that orders */
+  /** Email of the account that orders. */
   email: string;
   prefilled: { address: string; phone: string };
   onPlaced: (order: Order) => void;
 }
 
 /**
- * Only the quantity has a rule. The phone stays here: it is not part of an order. What is typed outlives a reload and the end of the
- * session, until the order is placed.
+ * Only the quantity is validated. The phone is not sent with the order. A draft of the form survives a reload and the end of the session
+ * until the order is placed.
  */
 export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;
@@ -50,7 +50,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     [subscribe, draftName, email],
   );
 
-  /** True if there is an address, or if the buyer said once that none is needed. */
+  /** True if there is an address, or after the buyer confirmed once to order without one. */
   async function mayOrderTo(address: string): Promise<boolean> {
     if (address.trim() !== '' || isWithoutAddress.current) return true;
     isWithoutAddress.current = await confirm({
@@ -86,7 +86,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       toast.success('Order Placed Successfully');
       onPlaced(placed);
     } catch (error) {
-      // The stock may have sold meanwhile: the spec's toast shows for the server's refusal as well.
+      // The stock may have sold in the meantime. The same toast shows if the server rejects the quantity.
       if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
       showRefusal(form, error);
     }

@@ -12,7 +12,7 @@ import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { type OrderablePart, PurchaseForm } from './purchase-form.tsx';
 
-/** The order form, what came of it, or why there is none. */
+/** The order form, the placed order, or the reason why the part cannot be ordered. */
 export function Purchase({ part, user }: { part: PartDetail; user: AuthUser }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
@@ -21,10 +21,10 @@ export function Purchase({ part, user }: { part: PartDetail; user: AuthUser }) {
 }
 
 function isOrderable(part: PartDetail): part is OrderablePart {
-  return stockState(part).orderFrom !== null;
+  return stockState(part).minOrder !== null;
 }
 
-/** What cannot be fetched for the form's convenience keeps nobody from ordering. */
+/** If address or phone cannot be loaded, the form shows without them. */
 function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: AuthUser; onPlaced: (order: Order) => void }) {
   const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });

@@ -1,6 +1,6 @@
 import { Price } from '../../../ui/price.tsx';
 
-/** `quantity` is null while it cannot be ordered. */
+/** `quantity` is null if the typed quantity cannot be ordered. */
 export function RunningTotal({ quantity, unitCents }: { quantity: number | null; unitCents: number }) {
   return (
     <div className="grid gap-1 max-sm:basis-full sm:justify-items-end">

@@ -9,7 +9,7 @@ describe('a typed quantity', () => {
     for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readQuantity(typed)).toBeNull();
   });
 
-  it('gets its hint as soon as it is wrong, and none while the field is empty', () => {
+  it('shows a hint as soon as it is wrong, and none while the field is empty', () => {
     expect(typingHint('', bounds)).toBeNull();
     expect(typingHint('4', bounds)).toBeNull();
     expect(typingHint('3', bounds)).toBe('Please order more than 3 products');

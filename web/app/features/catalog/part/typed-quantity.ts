@@ -1,12 +1,12 @@
 import { orderQuantityHint, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
 
-/** What was typed as a whole number of pieces; null where it is none. */
+/** The typed text as a whole number of pieces. Null if it is not a whole number. */
 export function readQuantity(typed: string): number | null {
   const quantity = Number(typed.trim());
   return /^\s*-?\d+\s*$/.test(typed) && Number.isSafeInteger(quantity) ? quantity : null;
 }
 
-/** The live hint beside the field; none while it is empty. */
+/** The hint that shows while the user types. Null if the field is empty or the quantity is fine. */
 export function typingHint(typed: string, bounds: QuantityBounds): string | null {
   if (typed.trim() === '') return null;
   const quantity = readQuantity(typed);

@@ -6,14 +6,14 @@ import { draftNeeds } from './part-status.ts';
 import { type ProductValues, partFieldsOf } from './product-values.ts';
 
 /**
- * What becomes of the product if the form is saved as it is.
- * @param status of a part that is edited; a new part can be ordered
+ * What the product becomes if the form is saved now: a draft, not orderable, or for sale.
+ * @param status life-cycle status of the edited part; undefined for a new part, which can be ordered
  */
 export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
   const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);
   const { availableQ, orderMultiple } = fields;
   const needs = draftNeeds(fields);
-  const orderFrom = availableQ === null ? null : smallestOrder({ minQ: minQ ?? 0, orderMultiple, availableQ });
+  const minOrder = availableQ === null ? null : smallestOrder({ minQ: minQ ?? 0, orderMultiple, availableQ });
 
   return (
     <div role="status" className="text-ink-soft [&_p]:flex [&_p]:items-start [&_p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
@@ -29,7 +29,7 @@ export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
           <TriangleAlert aria-hidden="true" />
           Customers cannot order it: its status is “{lifeCycleStatuses[status]}”.
         </p>
-      ) : orderFrom === null ? (
+      ) : minOrder === null ? (
         <p className="text-warning">
           <TriangleAlert aria-hidden="true" />
           No quantity can be ordered: it must be more than the minimum and less than the available quantity.
@@ -37,7 +37,7 @@ export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
       ) : (
         <p>
           <PackageCheck aria-hidden="true" />
-          Customers can order it. Min. order {orderFrom.toLocaleString('en-US')}.
+          Customers can order it. Min. order {minOrder.toLocaleString('en-US')}.
         </p>
       )}
     </div>

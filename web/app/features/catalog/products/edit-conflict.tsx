@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 
-/** One field's values, as texts. */
+/** One field's values as text: when the form opened, as typed, and as saved now. */
 export interface FieldValues {
   label: string;
   opened: string;
@@ -11,7 +11,7 @@ export interface FieldValues {
   theirs: string;
 }
 
-/** Stands for a value that is not saved either way. */
+/** Shown for a value that the user did not change. */
 const untouched = 'Unchanged';
 
 const columns: readonly TableColumn<FieldValues>[] = [
@@ -21,7 +21,7 @@ const columns: readonly TableColumn<FieldValues>[] = [
 ];
 
 interface EditConflictProps {
-  /** The part as it is now; null as long as there is no conflict. */
+  /** The part as it is now. Null if there is no conflict. */
   now: PartDetail | null;
   fields: readonly FieldValues[];
   isSaving: boolean;
@@ -30,7 +30,7 @@ interface EditConflictProps {
   onSaveMine: () => void;
 }
 
-/** Somebody else was faster, or an order: shows both values and offers the choice. Closing it keeps what was typed. */
+/** Shows if another edit or an order changed the part first. The user chooses between both values. Closing it keeps what was typed. */
 export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
   return (
     <Dialog

@@ -21,9 +21,9 @@ const labels: Record<keyof ProductValues, string> = {
 };
 
 /**
- * All of a part that staff can change. What was typed stays until it is saved or given up.
- * @param editable the part as the form starts with it; later values are not loaded by themselves
- * @param list where the page goes after it is saved
+ * The fields of a part that admins can change. What the user typed stays until it is saved or discarded.
+ * @param editable the part when the form opens; the form does not load later values
+ * @param list where the page goes after saving
  */
 export function EditProductForm({ editable, list }: { editable: EditablePart; list: To }) {
   const [opened, setOpened] = useState(editable);
@@ -86,7 +86,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
   );
 }
 
-/** The fields that either side changed. */
+/** The fields that the user or somebody else changed. */
 function fieldsThatDiffer(typed: ProductValues, part: PartDetail, now: PartDetail): FieldValues[] {
   const opened = productValuesOf(part);
   const theirs = productValuesOf(now);

@@ -94,21 +94,21 @@ export default function ManageProductsPage() {
   );
 }
 
-/** Begins with the part that the address names, and keeps the focus on the row that is opened and closed. */
-function useEditInPlace(mayGiveUp: () => Promise<boolean>): StockEdit {
-  const edit = useStockEdit(mayGiveUp);
+/** Opens the row that the address names. Moves the focus into a row that opens, and back to its button when it closes. */
+function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
+  const edit = useStockEdit(confirmDiscard);
   const [search] = useSearchParams();
-  const namedId = useRef(search.get(editParameter));
+  const idFromAddress = useRef(search.get(editParameter));
   const openId = edit.part?._id ?? null;
   const lastOpenId = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens
   useEffect(() => {
-    if (namedId.current) void edit.open(namedId.current);
-    namedId.current = null;
+    if (idFromAddress.current) void edit.open(idFromAddress.current);
+    idFromAddress.current = null;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row opens or closes, not with each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row opens or closes, not on each key press
   useEffect(() => {
     if (openId) edit.form.setFocus('price', { shouldSelect: true });
     else if (lastOpenId.current) document.getElementById(editButtonId(lastOpenId.current))?.focus();

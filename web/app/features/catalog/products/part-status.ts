@@ -3,7 +3,7 @@ import type { Part } from '@axlewright/contract/catalog/parts';
 import { isLowStock, smallestOrder } from '@axlewright/contract/sales/order-quantity';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** What a draft lacks, as words: 'a name and a price'. Null if it lacks nothing. */
+/** What a draft still needs, for example 'a name and a price'. Null if nothing is missing. */
 export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'price' | 'availableQ'>): string | null {
   const needs = [!name.trim() && 'a name', price === null && 'a price', availableQ === null && 'a stock quantity'].filter(
     (need) => need !== false,
@@ -11,7 +11,7 @@ export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'pri
   return needs.length > 0 ? new Intl.ListFormat('en-US').format(needs) : null;
 }
 
-/** What a clerk has to know of a part at a glance; the words are those of the filter. */
+/** The status of a part in admin lists. The labels match those of the filter. */
 export function partStatus({ draft, lifeCycleStatus, minQ, orderMultiple, availableQ }: Part): { label: string; tone: BadgeTone } {
   if (draft || availableQ === null) return { label: 'Draft', tone: 'accent' };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral' };

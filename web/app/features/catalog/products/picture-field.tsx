@@ -8,11 +8,11 @@ import { Field } from '../../../ui/field.tsx';
 import { SpinnerMark } from '../../../ui/spinner.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import { isImageAddress, isShownAddress, pictureTypeList, uploadProblem } from './picture-rules.ts';
+import { isCompleteAddress, pictureTypeList, uploadProblem, validateImageAddress } from './picture-rules.ts';
 import type { ProductValues } from './product-values.ts';
 import { useUploadPicture } from './products.queries.ts';
 
-/** The picture by its address, or by a file that the shop keeps: an upload fills in the address. */
+/** The picture as an address or as an uploaded file. An upload fills in the address. */
 export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {
   const { register, watch, setValue, formState } = useFormContext<ProductValues>();
   const { mutateAsync: upload, isPending } = useUploadPicture();
@@ -28,7 +28,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event;
     const file = target.files?.[0];
-    // The same file can be chosen again after a failure.
+    // Without this, choosing the same file again after a failure would fire no event.
     target.value = '';
     if (!file) return;
     const broken = uploadProblem(file);
@@ -53,7 +53,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
           error={formState.errors.image?.message ?? problem}
         >
           <TextInput
-            {...register('image', { validate: isImageAddress, onChange: () => setProblem(null) })}
+            {...register('image', { validate: validateImageAddress, onChange: () => setProblem(null) })}
             type="url"
             autoComplete="off"
             spellCheck={false}
@@ -86,7 +86,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
           {isPending && 'Uploading the picture'}
         </span>
       </div>
-      <PicturePreview image={isShownAddress(image) ? image : ''} isLoading={isPending} />
+      <PicturePreview image={isCompleteAddress(image) ? image : ''} isLoading={isPending} />
     </div>
   );
 }

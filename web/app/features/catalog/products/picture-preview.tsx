@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 
-const pauseMs = 500;
+const debounceMs = 500;
 
-/** How the picture will look in the catalog. The browser fetches it, never the server; an address is asked for once typing pauses. */
+/** How the picture will look in the catalog. The browser fetches it, never the server, and only after typing pauses. */
 export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
   const [shown, setShown] = useState(image);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => setShown(image), pauseMs);
+    const timer = setTimeout(() => setShown(image), debounceMs);
     return () => clearTimeout(timer);
   }, [image]);
 

@@ -8,7 +8,7 @@ import { type ProductsQuery, stockOptions } from './products-address.ts';
 export function ProductFilters({ address: { query, change } }: { address: ListAddress<ProductsQuery> }) {
   const { data: categories = [] } = useQuery(productCategoriesQuery);
   const options = [{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))];
-  // The filter that holds is shown even before the categories are there.
+  // Shows the current filter even before the categories have loaded.
   if (!options.some(({ value }) => value === query.category)) options.push({ value: query.category, label: query.category });
   return (
     <>

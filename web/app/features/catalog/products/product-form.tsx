@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isMultiple, isPrice, isQuantity } from './product-numbers.ts';
+import { validateMultiple, validatePrice, validateQuantity } from './product-numbers.ts';
 import type { ProductValues } from './product-values.ts';
 
 interface ProductFormProps {
@@ -18,15 +18,15 @@ interface ProductFormProps {
   label: string;
   onSubmit: () => Promise<void>;
   submitLabel: string;
-  /** The part that is edited; left out for a new one. */
+  /** The edited part. Undefined for a new one. */
   part?: PartDetail;
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   otherAction?: ReactNode;
 }
 
 /**
- * The spec's six fields and the order multiple. Nothing is required, but text in a number's field must be a number:
- * otherwise a draft would lose it.
+ * The six fields of the specification and the order multiple. No field is required. A number field accepts only a number, because a
+ * draft could not save anything else.
  */
 export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAction }: ProductFormProps) {
   const { register, formState } = form;
@@ -34,7 +34,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
   const [isUploading, setIsUploading] = useState(false);
   const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
 
-  /** Staff can change a number that was set, but not take it away. */
+  /** A number that was set can be changed but not cleared. */
   const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
     const wasSet = part !== undefined && part[name] !== null;
     return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : rule(typed)) });
@@ -58,16 +58,21 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
           <TextArea {...register('description', { validate: takenBy(newPartSchema.shape.description) })} />
         </Field>
         <Field label="Price" hint="US dollars each" error={errors.price?.message}>
-          <TextInput {...number('price', isPrice)} inputMode="decimal" autoComplete="off" className="figures" />
+          <TextInput {...number('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
         <Field label="Minimum quantity" hint="Each order must be for more than this" error={errors.minQ?.message}>
-          <TextInput {...number('minQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...number('minQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Available quantity" hint="Each order must be for fewer than this" error={errors.availableQ?.message}>
-          <TextInput {...number('availableQ', isQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...number('availableQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Order multiple" hint="Pieces per carton, if sold only by the carton" error={errors.orderMultiple?.message}>
-          <TextInput {...register('orderMultiple', { validate: isMultiple })} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput
+            {...register('orderMultiple', { validate: validateMultiple })}
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures"
+          />
         </Field>
         <div className="sm:col-span-3">
           <PictureField onUploadingChange={setIsUploading} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrice, isQuantity, readPrice, readQuantity } from './product-numbers.ts';
+import { readPrice, readQuantity, validatePrice, validateQuantity } from './product-numbers.ts';
 
 test.each([
   ['12', 12],
@@ -9,8 +9,8 @@ test.each([
   ['  ', null],
 ])('the quantity %j is %j', (typed, value) => expect(readQuantity(typed)).toEqual({ value }));
 
-test.each(['1.5', '-1', 'many', '12,50', '10000001', '1e3'])('%j is no quantity', (typed) =>
-  expect(isQuantity(typed)).toBe('Enter a whole number from 0 to 10,000,000'),
+test.each(['1.5', '-1', 'many', '12,50', '10000001', '1e3'])('%j is not a quantity', (typed) =>
+  expect(validateQuantity(typed)).toBe('Enter a whole number from 0 to 10,000,000'),
 );
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   ['1.005', 'Dollars with at most two decimals'],
   ['0', 'Between $0.01 and $999,999.99'],
   ['1000000', 'Between $0.01 and $999,999.99'],
-])('%j is no price', (typed, problem) => expect(isPrice(typed)).toBe(problem));
+])('%j is not a price', (typed, problem) => expect(validatePrice(typed)).toBe(problem));

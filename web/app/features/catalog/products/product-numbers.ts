@@ -1,12 +1,12 @@
 import { partChangeSchema } from '@axlewright/contract/catalog/parts';
-import { dollarsFrom, numberFrom } from '../../desk/admin/typed-number.ts';
+import { parseDollars, parseNumber } from '../../desk/admin/typed-number.ts';
 
-/** What was typed into a number's field: null where it is empty. */
+/** A number field after parsing. An empty field has the value null. */
 export type TypedNumber = { value: number | null } | { problem: string };
 
 /** '1,200' → 1200 */
 export function readQuantity(typed: string): TypedNumber {
-  const number = numberFrom(typed);
+  const number = parseNumber(typed);
   if (number === null) return { value: null };
   const rule = partChangeSchema.shape.availableQ.safeParse(number);
   return rule.success ? { value: number } : { problem: 'Enter a whole number from 0 to 10,000,000' };
@@ -14,23 +14,23 @@ export function readQuantity(typed: string): TypedNumber {
 
 /** '$1,234.50' → 1234.5, in dollars */
 export function readPrice(typed: string): TypedNumber {
-  const number = dollarsFrom(typed);
+  const number = parseDollars(typed);
   if (number === null) return { value: null };
   if (Number.isNaN(number)) return { problem: 'Enter a price in dollars, for example 12.50' };
   const rule = partChangeSchema.shape.price.safeParse(number);
   return rule.success ? { value: number } : { problem: rule.error.issues[0]?.message ?? 'Not a price' };
 }
 
-/** Pieces that an order must be a multiple of; empty: none. */
+/** The order multiple in pieces. An empty field means any quantity. */
 export function readMultiple(typed: string): TypedNumber {
   const read = readQuantity(typed);
   return numberIn(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
-/** For `register(…, { validate })`: true, or what is wrong. */
-export const isQuantity = (typed: string) => problemOf(readQuantity(typed));
-export const isMultiple = (typed: string) => problemOf(readMultiple(typed));
-export const isPrice = (typed: string) => problemOf(readPrice(typed));
+/** For `register(…, { validate })`: true, or the error text. */
+export const validateQuantity = (typed: string) => problemOf(readQuantity(typed));
+export const validateMultiple = (typed: string) => problemOf(readMultiple(typed));
+export const validatePrice = (typed: string) => problemOf(readPrice(typed));
 
 export function numberIn(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;

@@ -10,10 +10,10 @@ it('sends nothing if nothing was typed', () => {
   expect(productChangeOf(opened, { ...typed, name: ' Lever ', price: '$12.5', minQ: '2 ' })).toEqual({});
 });
 
-it('sends the fields that differ only', () => {
+it('sends only the fields that differ', () => {
   expect(productChangeOf(opened, { ...typed, name: 'Long lever', availableQ: '1,200' })).toEqual({ name: 'Long lever', availableQ: 1200 });
 });
 
-it('takes an order multiple away, but no number that the shop needs', () => {
+it('clears an order multiple, but no number that the shop needs', () => {
   expect(productChangeOf(opened, { ...typed, orderMultiple: '', price: '', minQ: '' })).toEqual({ orderMultiple: null });
 });

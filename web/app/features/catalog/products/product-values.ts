@@ -1,7 +1,7 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import { numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
 
-/** A product's form as typed. The names are those of the call's fields, so that refusals find them. */
+/** The product form as typed. The names match the API's fields, so that server errors show beside the right field. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -14,7 +14,7 @@ export interface ProductValues {
 
 export const emptyProduct: ProductValues = { name: '', description: '', minQ: '', orderMultiple: '', availableQ: '', price: '', image: '' };
 
-/** The part's fields as the form shows them. */
+/** The part's fields as form values. */
 export function productValuesOf({ name, description, minQ, orderMultiple, availableQ, price, image }: PartDetail): ProductValues {
   return {
     name,
@@ -27,7 +27,7 @@ export function productValuesOf({ name, description, minQ, orderMultiple, availa
   };
 }
 
-/** What was typed, as the calls take it. An empty number is null. */
+/** The form values as API fields. An empty number is null. */
 export function partFieldsOf({ name, description, minQ, orderMultiple, availableQ, price, image }: ProductValues) {
   return {
     name: name.trim(),
@@ -40,11 +40,11 @@ export function partFieldsOf({ name, description, minQ, orderMultiple, available
   };
 }
 
-/** Only the fields that differ from the part as it was opened: the others may be somebody else's edit. */
+/** Only the fields that the user changed, so that the save does not undo what somebody else changed. */
 export function productChangeOf(opened: PartDetail, typed: ProductValues): PartChange {
   const fields = partFieldsOf(typed);
   const names = Object.keys(fields) as (keyof typeof fields)[];
-  // The contract takes null for the order multiple only.
+  // The contract allows null only for the order multiple.
   const changed = names.filter((name) => fields[name] !== opened[name] && (fields[name] !== null || name === 'orderMultiple'));
   return Object.fromEntries(changed.map((name) => [name, fields[name]])) as PartChange;
 }

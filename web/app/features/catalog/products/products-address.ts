@@ -30,14 +30,14 @@ const sortLabels: Record<PartSort, string> = {
 export const productSortOptions = partSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 export const productsShape: ListShape<ProductsQuery> = {
-  usual: { q: '', category: '', stock: '', sort: 'name' },
+  defaults: { q: '', category: '', stock: '', sort: 'name' },
   choices: { stock: stockOptions.map(({ value }) => value), sort: partSorts },
 };
 
-/** Beside the list's own state: the part that is opened for editing when the page comes. */
+/** Address parameter with the id of the part to open for editing. It is not part of the list's query. */
 export const editParameter = 'edit';
 
-/** The list with this one part in it, opened for editing. */
+/** The search string of a list with only this part, opened for editing. */
 export function productEditSearch(part: { _id: string; partNumber: string }): string {
   return `?${new URLSearchParams({ q: part.partNumber, [editParameter]: part._id })}`;
 }

@@ -17,7 +17,7 @@ export function productsColumns({
 }: {
   onDelete: (part: Part) => void;
   deletingId: string | null;
-  /** The list's own address, for the way back from a product's page. */
+  /** The list's search string, so that a product's page can link back to it. */
   listSearch: string;
 }): DataColumns<Part> {
   return [

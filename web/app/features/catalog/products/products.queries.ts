@@ -27,7 +27,7 @@ export const productCategoriesQuery = queryOptions({
 
 export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
 
-/** A part and the version of it that an edit has to name. */
+/** A part with its ETag, which a change must send as `If-Match`. */
 export interface EditablePart {
   part: PartDetail;
   etag: string;
@@ -38,7 +38,7 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
   return { part: result, etag: headers.get('ETag') ?? '*' };
 }
 
-/** For a page that edits a part: fetched anew for each visit. */
+/** For the edit page. It is never cached: each visit loads the part again. */
 export const editablePartQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId, 'editable'),
@@ -51,12 +51,12 @@ export function useEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
 }
 
-/** True for the 409 of an edit of an old version. */
+/** True for the 409 that says the part was changed after `etag` was read. */
 export function isStaleEdit(error: unknown): boolean {
   return error instanceof ApiError && error.code === staleEdit;
 }
 
-/** Refused with 409 where the part is no longer what `etag` stands for. */
+/** Throws a 409 (see `isStaleEdit`) if the part no longer has this ETag. */
 export function useChangePart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,7 +68,7 @@ export function useChangePart() {
         (page) => page && { ...page, items: page.items.map((part) => (part._id === changed._id ? changed : part)) },
       );
     },
-    // The row shows the change already; nobody waits for the lists.
+    // The row already shows the change, so the user does not wait for the lists.
     onSettled: () => void invalidateAfter(queryClient, 'changePart'),
   });
 }

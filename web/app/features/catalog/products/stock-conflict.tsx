@@ -1,8 +1,8 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { EditConflict, type FieldValues } from './edit-conflict.tsx';
-import { type StockEdit, type StockValues, textsOf } from './stock-edit.ts';
+import { formValuesOf, type StockEdit, type StockValues } from './stock-edit.ts';
 
-/** For the row that is edited in place. Closing it leaves the row open. */
+/** The edit conflict of a row. Closing it leaves the row open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
   const { part, conflict, form } = edit;
   return (
@@ -18,8 +18,8 @@ export function StockConflict({ edit }: { edit: StockEdit }) {
 }
 
 function fieldsOf(typed: StockValues, part: PartDetail, now: PartDetail): FieldValues[] {
-  const opened = textsOf(part);
-  const theirs = textsOf(now);
+  const opened = formValuesOf(part);
+  const theirs = formValuesOf(now);
   const field = (label: string, name: keyof StockValues) => ({ label, opened: opened[name], typed: typed[name], theirs: theirs[name] });
   return [field('Price in dollars', 'price'), field('Stock', 'availableQ')];
 }

@@ -9,24 +9,26 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { isPrice, isQuantity } from './product-numbers.ts';
+import { validatePrice, validateQuantity } from './product-numbers.ts';
 import { StockEditContext, type StockValues } from './stock-edit.ts';
 
-/** The row's form: its fields stand in other cells and name it. */
+/** The fields of the row's form are in other table cells and refer to the form by this id. */
 const formId = 'stock-edit';
 export const editButtonId = (partId: string) => `edit-part-${partId}`;
 
 export function PriceCell({ part }: { part: Part }) {
   const isOpen = use(StockEditContext)?.part?._id === part._id;
   if (isOpen)
-    return <NumberField name="price" label="Price in dollars" validate={isPrice} wasSet={part.price !== null} inputMode="decimal" />;
+    return <NumberField name="price" label="Price in dollars" validate={validatePrice} wasSet={part.price !== null} inputMode="decimal" />;
   return part.price === null ? <span className="text-ink-faint">None</span> : <Price cents={centsFromDollars(part.price)} />;
 }
 
 export function StockCell({ part }: { part: Part }) {
   const isOpen = use(StockEditContext)?.part?._id === part._id;
   if (isOpen)
-    return <NumberField name="availableQ" label="Stock" validate={isQuantity} wasSet={part.availableQ !== null} inputMode="numeric" />;
+    return (
+      <NumberField name="availableQ" label="Stock" validate={validateQuantity} wasSet={part.availableQ !== null} inputMode="numeric" />
+    );
   return part.availableQ === null ? <span className="text-ink-faint">None</span> : part.availableQ.toLocaleString('en-US');
 }
 
@@ -34,7 +36,7 @@ interface NumberFieldProps {
   name: keyof StockValues;
   label: string;
   validate: (typed: string) => string | true;
-  /** A value that was set can be changed, not taken away. */
+  /** A value that was set can be changed but not cleared. */
   wasSet: boolean;
   inputMode: 'decimal' | 'numeric';
 }

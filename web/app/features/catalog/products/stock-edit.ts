@@ -7,46 +7,46 @@ import { toast } from '../../../ui/toast.tsx';
 import { numberIn, readPrice, readQuantity } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
 
-/** As typed. The names are those of the part's fields, so that refusals find them. */
+/** The form as typed. The names match the API's fields, so that server errors show beside the right field. */
 export interface StockValues {
   price: string;
   availableQ: string;
 }
 
 export interface StockEdit {
-  /** The part whose row is open; null where none is. */
+  /** The part whose row is open, or null. */
   part: PartDetail | null;
   form: UseFormReturn<StockValues>;
-  /** The part that is being fetched to be opened. */
+  /** The id of the part that is loading, or null. */
   openingId: string | null;
   open: (partId: string) => Promise<void>;
-  /** Gives up what was typed. Does nothing while it is being saved. */
+  /** Discards what was typed. Does nothing during a save. */
   close: () => void;
   save: () => Promise<void>;
-  /** The part as an edit of somebody else or an order has left it meanwhile; null where it is what it was. */
+  /** The part as another edit or an order changed it, or null. */
   conflict: PartDetail | null;
   takeTheirs: () => void;
   saveOverTheirs: () => Promise<void>;
   keepEditing: () => void;
 }
 
-/** What the cells of an open row share. */
+/** Shared by the cells of the open row. */
 export const StockEditContext = createContext<StockEdit | null>(null);
 
 /**
- * Editing price and stock of one row at a time. What is typed stays until it is saved or given up by the clerk.
- * @param mayGiveUp asks whether unsaved input of the open row may go, because another one is to be opened
+ * Edits price and stock of one row at a time. What the user typed stays until it is saved or discarded.
+ * @param confirmDiscard asks the user before another row opens and unsaved input is lost
  */
-export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
+export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit {
   const [open, setOpen] = useState<EditablePart | null>(null);
   const [conflict, setConflict] = useState<EditablePart | null>(null);
   const form = useForm<StockValues>({ defaultValues: { price: '', availableQ: '' }, mode: 'onChange' });
   const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useEditablePart();
   const { mutateAsync: changePart } = useChangePart();
-  const wantedId = useRef<string>(undefined);
+  const requestedId = useRef<string>(undefined);
 
   function show(editable: EditablePart) {
-    form.reset(textsOf(editable.part));
+    form.reset(formValuesOf(editable.part));
     setOpen(editable);
     setConflict(null);
   }
@@ -57,21 +57,21 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
     setConflict(null);
   }
 
-  /** Of several presses the last one counts. Asked when the part is there: until then the open row can be typed in, or saved. */
+  /** The last click wins. It asks only after the part has loaded, because the open row can change or be saved until then. */
   async function openPart(partId: string) {
     if (form.formState.isSubmitting) return;
-    wantedId.current = partId;
+    requestedId.current = partId;
     try {
       const editable = await fetchPart(partId);
-      if (wantedId.current !== partId) return;
-      if (!form.formState.isDirty || (await mayGiveUp())) show(editable);
+      if (requestedId.current !== partId) return;
+      if (!form.formState.isDirty || (await confirmDiscard())) show(editable);
     } catch (error) {
       toast.error(`This part cannot be edited. ${failureMessage(error)}`);
     }
   }
 
   const saveTo = ({ part, etag }: EditablePart) => {
-    wantedId.current = undefined;
+    requestedId.current = undefined;
     return form.handleSubmit(async (typed) => {
       const change = changeOf(part, typed);
       try {
@@ -88,7 +88,7 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
     })();
   };
 
-  /** What is being saved stays until the answer has come: it belongs to this row. */
+  /** During a save the row must stay open, because the response belongs to it. */
   const unlessSaving = (act: () => void) => () => {
     if (!form.formState.isSubmitting) act();
   };
@@ -121,11 +121,11 @@ export function useStockEdit(mayGiveUp: () => Promise<boolean>): StockEdit {
   };
 }
 
-export function textsOf({ price, availableQ }: Pick<PartDetail, 'price' | 'availableQ'>): StockValues {
+export function formValuesOf({ price, availableQ }: Pick<PartDetail, 'price' | 'availableQ'>): StockValues {
   return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
 }
 
-/** Only what differs from the part as it was opened is sent: the rest may be somebody else's edit. What was never set may stay empty. */
+/** Only what the user changed, so that the save does not undo what somebody else changed. A value that was never set may stay empty. */
 function changeOf(part: PartDetail, typed: StockValues): PartChange {
   const price = numberIn(readPrice(typed.price));
   const availableQ = numberIn(readQuantity(typed.availableQ));

@@ -4,10 +4,10 @@ import { readAccessToken } from '../../../platform/access-token.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /**
- * Asks before a page with unsaved input is left. Whoever is signed out is never held up. The page renders what this returns.
- * @param giveUp drops the input, where another address may show the same page
+ * Asks before the user leaves a page with unsaved input. A user who was signed out is not asked. The page must render the returned dialog.
+ * @param discard clears the input; needed if another address can show the same page
  */
-export function useLeaveGuard(isDirty: boolean, giveUp?: () => void): ReactElement {
+export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean, giveUp?: () => void): ReactEleme
       cancelLabel="Stay"
       tone="danger"
       onConfirm={() => {
-        giveUp?.();
+        discard?.();
         blocker.proceed?.();
       }}
       onCancel={() => blocker.reset?.()}

@@ -8,11 +8,11 @@ import { withWayBack } from '../../../platform/way-back.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminCheckQuery } from './admin-check.queries.ts';
-import { isRefusal, useExpulsion } from './expulsion.ts';
+import { isRefusal, useSignOutOnRefusal } from './sign-out-on-refusal.ts';
 
 /**
- * Lets admins through. The check is asked for on every page, and whatever the shop refuses on it (403) ends at /login too, as does a
- * token that is refused (401) and cannot be replaced. A failure that is no refusal is retried and then shown: nobody is signed out by a hiccup.
+ * Shows its children to admins only. Every page repeats the check. A 403 on the page also ends at /login, and so does a 401 if the token
+ * cannot be renewed. Other failures are retried and then shown. They sign nobody out.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useAuthUser();
@@ -22,14 +22,14 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 function CheckedAdmin({ email, children }: { email: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(adminCheckQuery(email, pathname));
-  const expel = useExpulsion();
+  const signOut = useSignOutOnRefusal();
   const isNoAdmin = data?.admin === false;
 
   useEffect(() => {
-    if (isNoAdmin) void expel();
-  }, [isNoAdmin, expel]);
+    if (isNoAdmin) void signOut();
+  }, [isNoAdmin, signOut]);
 
-  // Without a second factor the shop would refuse all that the page asks for.
+  // Without a second factor, the server would reject every call of the page.
   if (data?.admin && data.needsSecondFactor) return <Navigate to={withWayBack(paths.secondFactor, `${pathname}${search}`)} replace />;
   if (data?.admin) return children;
   if (isNoAdmin || !error || isRefusal(error)) return <Checking />;

@@ -1,7 +1,7 @@
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
 import { MoveRight } from 'lucide-react';
 
-/** The names that the admin pages have for what the log calls by the shop's own. */
+/** The labels of the admin pages for the field names in the log. */
 const fieldLabels: Record<string, string> = {
   name: 'Name',
   description: 'Description',
@@ -49,12 +49,12 @@ export function ActChanges({ changes }: { changes: AdminActChange[] }) {
   );
 }
 
-const longest = 160;
+const maxShownLength = 160;
 
 function shown(field: string, value: string | number): string {
   if (typeof value === 'number') {
     const style = inDollars.has(field) ? ({ style: 'currency', currency: 'USD' } as const) : {};
     return value.toLocaleString('en-US', style);
   }
-  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+  return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }

@@ -32,6 +32,6 @@ export const auditSortOptions = [
 ] as const;
 
 export const auditShape: ListShape<AuditQuery> = {
-  usual: { q: '', act: '', from: '', to: '', sort: 'newest' },
+  defaults: { q: '', act: '', from: '', to: '', sort: 'newest' },
   choices: { act: adminActKinds, sort: adminActSorts },
 };

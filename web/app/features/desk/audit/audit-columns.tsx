@@ -41,7 +41,7 @@ export const auditColumns: DataColumns<AdminAct> = [
 
 function Subject({ of: { act, subject } }: { of: AdminAct }) {
   const look = 'block font-normal text-ink-soft text-sm wrap-anywhere';
-  const to = pageOf(act, subject);
+  const to = pageAddressOf(act, subject);
   return to ? (
     <Link to={to} className={`${look} underline underline-offset-4`}>
       {subject.name}
@@ -51,8 +51,8 @@ function Subject({ of: { act, subject } }: { of: AdminAct }) {
   );
 }
 
-/** The page that shows it today; a deleted product has none. */
-function pageOf(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
+/** The page that shows the subject now. A deleted product has none. */
+function pageAddressOf(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
 }

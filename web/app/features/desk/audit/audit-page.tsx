@@ -13,7 +13,6 @@ import { auditColumns } from './audit-columns.tsx';
 
 export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** What admins did. */
 export default function AuditPage() {
   const address = useListAddress(auditShape);
   const { query, change } = address;

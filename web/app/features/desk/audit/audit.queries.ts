@@ -10,6 +10,6 @@ export const auditQuery = (query: AuditQuery, cursor: string) =>
     queryKey: endpointKey('listAdminActs', query, cursor),
     queryFn: ({ signal }) => callApi('listAdminActs', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
-    // What one did a moment ago on another page is there.
+    // Always reloaded: the log must show what the admin just did on another page.
     staleTime: 0,
   });

@@ -15,6 +15,6 @@ export const stateOptions = [
 export const reviewSortOptions = [{ value: 'newest', label: 'Newest first' }] as const;
 
 export const reviewsShape: ListShape<ReviewsQuery> = {
-  usual: { q: '', state: '', sort: 'newest' },
+  defaults: { q: '', state: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: reviewSortOptions.map(({ value }) => value) },
 };

@@ -13,7 +13,7 @@ import { reviewsColumns } from './reviews-columns.tsx';
 
 export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** All reviews. Admins hide and restore them here; the audit log records both. */
+/** All reviews. Admins hide and restore them here. The audit log records both. */
 export default function ReviewsPage() {
   const address = useListAddress(reviewsShape);
   const { query, change } = address;

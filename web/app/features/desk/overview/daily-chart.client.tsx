@@ -6,16 +6,16 @@ export interface DailyChartProps {
   days: Overview['days'];
   figure: 'orders' | 'revenue';
   shown: (value: number) => string;
-  /** for the axis, where there is little room */
+  /** Short text for the axis. */
   tick: (value: number) => string;
 }
 
 const axisText = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
-/** CSS sets the size, so the picture fits its place at once, also before the library has drawn it anew for another width. */
+/** CSS sets the size, so that the chart fits immediately after a resize, before the library redraws it. */
 const chartSize = { width: '100%', height: 220 } as const;
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Bars for 30 days. The file's name keeps the chart library out of the server: only the browser draws it. */
+/** Bars for 30 days. The `.client` in the file name keeps the chart library out of the server bundle: only the browser draws charts. */
 export function DailyChart({ days, figure, shown, tick }: DailyChartProps) {
   return (
     <BarChart responsive style={chartSize} data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 
-/** The three main sums. One that is too long for its share of the row takes a row of its own. */
+/** The three totals. A number that is too wide for its column wraps to its own row. */
 export function Headlines({ overview: { days, unpaid } }: { overview: Overview }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);

@@ -39,7 +39,7 @@ const bestSellerColumns: readonly TableColumn<BestSeller>[] = [
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
 ];
 
-/** The parts with the fewest pieces above their minimum. */
+/** The parts whose stock is closest to their minimum. */
 export function LowStock({ parts }: { parts: readonly LowPart[] }) {
   return (
     <Ranking

@@ -12,7 +12,7 @@ import { StarButtons } from './star-buttons.tsx';
 
 const empty = { rating: '', review: '' };
 
-/** Nothing is required and the rating is text: the stars only help to write it. */
+/** No field is required. The rating is free text, and the stars only fill it in. */
 export function ReviewForm() {
   const form = useForm({ defaultValues: empty, mode: 'onChange' });
   const { register, handleSubmit, reset, setValue, watch, formState } = form;

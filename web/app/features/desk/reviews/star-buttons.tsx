@@ -3,11 +3,11 @@ import { Star } from 'lucide-react';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** Writes a whole number of stars into the rating, and shows the one that stands there where it reads as a number. */
+/** A click writes a whole number of stars into the rating. If the rating is a number, that many stars are lit. */
 export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (stars: number) => void }) {
   const lit = Math.round(starsFromRating(rating) ?? 0);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the field beside it is the form's; these buttons only fill it in
+    // biome-ignore lint/a11y/useSemanticElements: the text field is the form control; these buttons only fill it in
     <div role="group" aria-label="Set rating" className="flex pt-6.5">
       {choices.map((stars) => (
         <button

@@ -6,14 +6,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from './save-file.ts';
 
 export interface CsvExportProps {
-  /** What the file holds: 'orders'. */
+  /** Plural noun for the file name and the messages, such as 'orders'. */
   name: string;
-  /** Fetches the whole list with the filters that hold. */
+  /** Fetches all pages of the list with the current filters. */
   fetchCsv: () => Promise<Blob>;
   disabled: boolean;
 }
 
-/** The list as a file for a spreadsheet, all its pages. It needs the token, so a plain link will not do. */
+/** Downloads all pages of the list as CSV. The call needs the access token, so a plain link does not work. */
 export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchCsv,

@@ -15,11 +15,11 @@ export interface ColumnMeta {
   align?: 'end';
   hideHeader?: boolean;
   isTitle?: boolean;
-  /** What the shop's `sort` says for this column, one way and the other; left out where it cannot sort by it. */
+  /** The values of the API's `sort` parameter for this column. Undefined if the API cannot sort by it. */
   sorts?: { asc: string; desc: string };
 }
 
-/** Filters, order and pages are the server's work: the table only knows its columns and what they are sorted by. */
+/** The server filters, sorts and pages. The table only knows its columns and the current sort order. */
 export const dataTableFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 // biome-ignore lint/suspicious/noExplicitAny: the columns of one table have values of many types
 export type DataColumns<Item extends RowData> = ColumnDef<typeof dataTableFeatures, Item, any>[];
@@ -45,7 +45,7 @@ export function DataTable<Item extends RowData>({ columns, rows, rowKey, sort, o
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    // Left alone, it would depend on whether the rows are there yet.
+    // Without this, the direction of the first click depends on whether the rows have loaded.
     sortDescFirst: false,
     state: { sorting },
     onSortingChange: (updater: Updater<SortingState>) => {

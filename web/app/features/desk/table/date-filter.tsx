@@ -5,21 +5,21 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 export interface DateFilterProps {
   label: string;
-  /** as in the address: '2026-11-21', or empty */
+  /** As in the address: '2026-11-21', or an empty string. */
   value: string;
   min?: string;
   max?: string;
   onValueChange: (value: string) => void;
 }
 
-/** A day that filters a list: at once where it is picked from the calendar; where it is typed, on Enter or when the field is left. */
+/** A date that filters a list. A date from the calendar applies immediately. A typed date applies on Enter or when the field loses focus. */
 export function DateFilter({ label, value, min, max, onValueChange }: DateFilterProps) {
   const field = useControlOf<HTMLInputElement>(value);
   const isTyped = useRef(false);
 
   function apply(input: HTMLInputElement) {
     isTyped.current = false;
-    // A date that is typed in part counts as empty.
+    // A partly typed date reads as an empty value.
     if (input.value !== value && !input.validity.badInput) onValueChange(input.value);
   }
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** A list's state as it stands in its address: search words, filters, order. Every value is text; what is usual is left out there. */
+/** The query of a list and how the address stores it: search text, filters, sort order. All values are strings. The address omits defaults. */
 export interface ListShape<Query extends ListQuery> {
-  usual: Query;
-  /** The values that a filter or the order may have; anything else in the address counts as the usual one. */
+  defaults: Query;
+  /** The allowed values of filters and sort order. Any other value in the address counts as the default. */
   choices: { [Name in keyof Query]?: readonly string[] };
 }
 
@@ -14,14 +14,14 @@ export interface ListQuery {
 
 export interface ListAddress<Query extends ListQuery> {
   query: Query;
-  /** the place in the list; empty on the first page */
+  /** The keyset cursor. Empty on the first page. */
   cursor: string;
-  /** Whether anything but the order differs from the usual. */
+  /** Whether search text or a filter differs from its default. */
   isFiltered: boolean;
-  /** The address with a change; it begins at the first page again unless the change names a cursor. */
+  /** The search string after a change. It starts at the first page, unless the change sets a cursor. */
   searchWith: (change: Partial<Query & { cursor: string }>) => string;
   change: (change: Partial<Query & { cursor: string }>, options?: { replace?: boolean }) => void;
-  /** The address without search words and filters. */
+  /** The search string without search text and filters. */
   searchForAll: string;
 }
 
@@ -34,26 +34,26 @@ export function useListAddress<Query extends ListQuery>(shape: ListShape<Query>)
   return {
     query,
     cursor: search.get('cursor') ?? '',
-    isFiltered: listSearch(shape, { ...query, sort: shape.usual.sort, cursor: '' }) !== '',
+    isFiltered: listSearch(shape, { ...query, sort: shape.defaults.sort, cursor: '' }) !== '',
     searchWith,
     change(change, { replace = false } = {}) {
-      // Of the address itself: where two changes come fast, the page was not yet drawn again after the first.
+      // Reads the address itself: if two changes come quickly, the page has not rendered again after the first.
       const now = readListQuery(shape, new URLSearchParams(window.location.search));
       void navigate({ pathname, search: listSearch(shape, { ...now, cursor: '', ...change }) }, { replace, preventScrollReset: true });
     },
-    searchForAll: listSearch(shape, { ...shape.usual, sort: query.sort, cursor: '' }),
+    searchForAll: listSearch(shape, { ...shape.defaults, sort: query.sort, cursor: '' }),
   };
 }
 
-export function readListQuery<Query extends ListQuery>({ usual, choices }: ListShape<Query>, search: URLSearchParams): Query {
+export function readListQuery<Query extends ListQuery>({ defaults, choices }: ListShape<Query>, search: URLSearchParams): Query {
   const read = (name: keyof Query & string) => {
     const value = search.get(name)?.trim() ?? '';
-    return choices[name] && !choices[name].includes(value) ? usual[name] : value || usual[name];
+    return choices[name] && !choices[name].includes(value) ? defaults[name] : value || defaults[name];
   };
-  return Object.fromEntries(Object.keys(usual).map((name) => [name, read(name as keyof Query & string)])) as unknown as Query;
+  return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name as keyof Query & string)])) as unknown as Query;
 }
 
-export function listSearch<Query extends ListQuery>({ usual }: ListShape<Query>, query: Query & { cursor: string }): string {
-  const unusual = Object.entries(query).filter(([name, value]) => value !== '' && value !== usual[name as keyof Query]);
-  return unusual.length > 0 ? `?${new URLSearchParams(unusual as [string, string][])}` : '';
+export function listSearch<Query extends ListQuery>({ defaults }: ListShape<Query>, query: Query & { cursor: string }): string {
+  const nonDefault = Object.entries(query).filter(([name, value]) => value !== '' && value !== defaults[name as keyof Query]);
+  return nonDefault.length > 0 ? `?${new URLSearchParams(nonDefault as [string, string][])}` : '';
 }

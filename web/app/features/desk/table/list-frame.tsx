@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Heading, what stands beside it, and the list. */
+/** The frame of an admin list: heading, actions beside it, and the list. */
 export function ListFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-5">

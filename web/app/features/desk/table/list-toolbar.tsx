@@ -7,16 +7,16 @@ import type { ListAddress, ListQuery } from './list-address.ts';
 
 export interface ListToolbarProps<Query extends ListQuery> {
   address: ListAddress<Query>;
-  /** The search field's name: 'Search orders'. */
+  /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** The orders that the column headers offer, for where rows are cards. */
+  /** The sort orders of the column headers, for screens where rows are cards. */
   sortOptions: readonly SelectOption[];
-  /** Fields beneath the search. */
+  /** Filters below the search field. */
   children?: ReactNode;
 }
 
-/** Search, filters and order of a list. Each change is a new address. */
+/** Search, filters and sort order of a list. Each change navigates to a new address. */
 export function ListToolbar<Query extends ListQuery>({ address, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
   const { query } = address;
   const field = useControlOf<HTMLInputElement>(query.q);

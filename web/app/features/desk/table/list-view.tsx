@@ -17,22 +17,22 @@ const placeholderRows = 8;
 
 export interface ListViewProps<Item extends RowData, Query extends ListQuery> {
   caption: string;
-  /** One and many: ['order', 'orders']. */
+  /** Singular and plural: ['order', 'orders']. */
   noun: readonly [string, string];
   address: ListAddress<Query>;
-  /** Keeps the previous page as placeholder while the next one comes. */
+  /** The query must keep the previous page as placeholder while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumns<Item>;
   rowKey: (item: Item) => string;
-  /** What to do where there is nothing at all yet. */
+  /** Shown if the unfiltered list is empty. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
-/** A page of a list in each of its states: coming, there, nothing, failed. */
+/** A page of a list in each state: loading, loaded, empty, failed. */
 export function ListView<Item extends RowData, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
   const { caption, noun, address, result, columns, rowKey, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
-  useStandingPage(result, address);
+  useFirstPageIfLost(result, address);
   const to = (cursor: string | null | undefined) =>
     cursor ? { search: address.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
 
@@ -47,7 +47,7 @@ export function ListView<Item extends RowData, Query extends ListQuery>(props: L
         </ErrorState>
       )}
       {page?.items.length === 0 ? (
-        <Nothing noun={noun} address={address} empty={empty} />
+        <EmptyList noun={noun} address={address} empty={empty} />
       ) : (
         (page || !error) && (
           <DataTable
@@ -67,8 +67,8 @@ export function ListView<Item extends RowData, Query extends ListQuery>(props: L
   );
 }
 
-/** A place that the list no longer has (an old link, or its last row has just gone) leads to the first page. */
-function useStandingPage<Item, Query extends ListQuery>(
+/** Goes to the first page if the cursor is no longer valid (an old link) or its page has become empty. */
+function useFirstPageIfLost<Item, Query extends ListQuery>(
   { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,
   address: ListAddress<Query>,
 ) {
@@ -79,7 +79,7 @@ function useStandingPage<Item, Query extends ListQuery>(
   });
 }
 
-function Nothing<Query extends ListQuery>({
+function EmptyList<Query extends ListQuery>({
   noun,
   address,
   empty,

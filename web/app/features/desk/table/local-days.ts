@@ -1,6 +1,6 @@
 import { boundsOfDay } from '../../../platform/dates.ts';
 
-/** The address names days as the viewer sees them; the API takes the moments at which they begin and end. */
+/** Turns days in the viewer's time zone into the moments when they start and end, which the API expects. */
 export function withLocalDays<Query extends { from: string; to: string }>(query: Query): Query {
   const { from, to } = query;
   return { ...query, from: from && boundsOfDay(from).start, to: to && boundsOfDay(to).end };

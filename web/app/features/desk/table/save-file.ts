@@ -1,10 +1,10 @@
-/** Offers bytes that are here already as a download. */
+/** Downloads content that is already in memory. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn; until then the address must stand.
+  // The browser starts the download in this task. The address must stay valid until the next one.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

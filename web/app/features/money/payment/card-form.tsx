@@ -11,7 +11,7 @@ interface CardFormProps {
   stripe: Stripe;
   order: Order;
   payer: { name: string; email: string };
-  /** everything but a refusal, which the form shows itself */
+  /** Called for every outcome except a refusal, which the form shows itself. */
   onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) => void;
 }
 
@@ -30,7 +30,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState('');
-  // State comes too late for a second press within the same moment.
+  // State updates after the next render. A second click can come before that.
   const underWay = useRef(false);
   useWarningBeforeLeaving(paying);
 

@@ -5,13 +5,13 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 const timeoutMs = 20_000;
 
 /**
- * The card provider's library. Where the settings name a script (the sandbox's), that one is loaded first and the loader takes
- * what it finds. Rejects where the script does not come within 20 s.
+ * Loads the card provider's library. If the settings name a script (the sandbox's), that script is loaded first and the loader uses
+ * it. Rejects if the script does not load within 20 s.
  */
 export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSettings['stripe']): Promise<Stripe> {
-  if (scriptUrl) await within(loadScript(scriptUrl));
-  const stripe = await within(loadStripe(publishableKey));
-  if (!stripe) throw new Error('the card library is not for this browser');
+  if (scriptUrl) await withTimeout(loadScript(scriptUrl));
+  const stripe = await withTimeout(loadStripe(publishableKey));
+  if (!stripe) throw new Error('the card library does not support this browser');
   return stripe;
 }
 
@@ -21,7 +21,7 @@ function loadScript(address: string): Promise<void> {
     script.src = address;
     script.onload = () => resolve();
     script.onerror = () => {
-      // A tag that failed is never loaded again; the next attempt makes a new one.
+      // A failed script tag never loads again, so the next attempt needs a new one.
       script.remove();
       reject(new Error('the card script could not be loaded'));
     };
@@ -29,7 +29,7 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-function within<Result>(work: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('the card script took too long')), timeoutMs));
   return Promise.race([work, timeout]);
 }

@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { Order } from '@axlewright/contract/sales/orders';
 import { Button } from '../../../ui/button.tsx';
 
-/** It is there from the beginning, and disabled until the card provider's library is ready. */
+/** Always shown, but disabled until the card provider's library is ready. */
 export function PayButton({ order, loading = false, disabled }: { order: Order; loading?: boolean; disabled: boolean }) {
   return (
     <Button type="submit" variant="primary" loading={loading} disabled={disabled} className="w-full sm:w-auto sm:justify-self-start">

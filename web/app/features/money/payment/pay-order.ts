@@ -6,11 +6,11 @@ import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 
 /**
- * paid       the shop has it from the provider
- * charged    the card was charged, the shop has not confirmed it yet: never pay again
- * too-late   the card was charged, but the order is cancelled: the shop pays it back
- * changed    the order is no longer to be paid (paid or cancelled elsewhere): look at it again
- * refused    nothing was charged, for this reason
+ * paid       the provider confirmed the payment to the server
+ * charged    the card was charged, but the server has not confirmed it yet: do not pay again
+ * too-late   the card was charged, but the order is cancelled: the server refunds it
+ * changed    the order was paid or cancelled elsewhere: load it again
+ * refused    the card was not charged; `message` says why
  */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
@@ -26,7 +26,7 @@ interface Payment {
   payer: { name: string; email: string };
 }
 
-/** The whole way of one payment: secret, payment method, confirmation (with 3-D Secure where asked for), report to the shop. */
+/** Runs one payment: client secret, payment method, confirmation (with 3-D Secure if the bank asks for it), report to the server. */
 export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
   let clientSecret: string;
   try {
@@ -35,11 +35,11 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'changed' };
     return { kind: 'refused', message: `${failureMessage(error)} You were not charged.` };
   }
-  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: namedOnly(payer) });
+  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: withoutEmptyFields(payer) });
   if (method.error) return { kind: 'refused', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
   if (confirmed.error) {
-    // Another tab may have been quicker: then the intent has succeeded, whatever this attempt says.
+    // Another tab may have paid first. Then the intent has succeeded, although this attempt failed.
     if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
     return { kind: 'refused', message: confirmed.error.message ?? 'The payment did not go through.' };
   }
@@ -47,7 +47,7 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   return confirmPayment(order._id, confirmed.paymentIntent.id);
 }
 
-/** Tells the shop of a payment that went through. A shop that does not answer finds it out by itself, too. */
+/** Reports a successful payment to the server. If the report fails, the webhook or the reconciler still finds the payment. */
 export async function confirmPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
@@ -58,7 +58,7 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
   }
 }
 
-/** The provider refuses empty texts. */
-function namedOnly({ name, email }: Payment['payer']) {
+/** The provider rejects empty strings. */
+function withoutEmptyFields({ name, email }: Payment['payer']) {
   return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
 }

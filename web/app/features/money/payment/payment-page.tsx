@@ -20,12 +20,12 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
 import { orderQuery } from './payment.queries.ts';
-import { NotToBePaid, PaymentBeingConfirmed, PaymentDone } from './payment-state.tsx';
+import { PaymentBeingConfirmed, PaymentDone, PaymentNotPossible } from './payment-state.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Only a document that was loaded for a payment may load the card provider's script; one that was not is loaded again. */
+/** The Content-Security-Policy allows the card provider's script only if this page was loaded as a document, so other arrivals reload it. */
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const isForPayment = pathOfDocument().startsWith(paths.payment(''));
   useEffect(() => {
@@ -44,7 +44,7 @@ function Payment({ orderId }: { orderId: string }) {
       {order ? (
         <OrderPayment order={order} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <NotToBePaid cancelled={false} />
+        <PaymentNotPossible cancelled={false} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}
@@ -79,7 +79,7 @@ function OrderPayment({ order }: { order: Order }) {
       {order.transactionId !== null ? (
         <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
       ) : order.state === 'cancelled' ? (
-        <NotToBePaid cancelled charged={charged !== null} />
+        <PaymentNotPossible cancelled charged={charged !== null} />
       ) : waiting ? (
         <PaymentBeingConfirmed transactionId={charged} />
       ) : (
@@ -92,7 +92,7 @@ function OrderPayment({ order }: { order: Order }) {
 
 const confirmationPauseMs = 3_000;
 
-/** Asks the shop again and again about a payment that went through, until it has taken it in. */
+/** Reports a successful payment every 3 s until the server has recorded it. */
 function useConfirmation(
   orderId: string,
   transactionId: string | null,
@@ -118,7 +118,7 @@ function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The library is a living object, not an answer to be compared with the next one.
+    // The library is an object with methods. It cannot be compared like JSON.
     structuralSharing: false,
   });
   const error = settings.error ?? library.error;

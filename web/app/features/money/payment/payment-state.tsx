@@ -11,12 +11,12 @@ interface NoticeProps {
   title: string;
   tone: string;
   children: ReactNode;
-  /** beside the way to My Orders */
-  acts?: ReactNode;
+  /** Buttons beside the link to My Orders. */
+  actions?: ReactNode;
 }
 
-/** Takes the focus where it appears, so that it is read out and the next key press goes on from there. */
-function Notice({ icon, title, tone, children, acts }: NoticeProps) {
+/** Takes the focus when it appears, so that screen readers announce it and Tab continues from there. */
+function Notice({ icon, title, tone, children, actions }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -28,7 +28,7 @@ function Notice({ icon, title, tone, children, acts }: NoticeProps) {
       {children}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.myOrders}>My Orders</LinkButton>
-        {acts}
+        {actions}
       </div>
     </div>
   );
@@ -40,7 +40,7 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
       icon={<BadgeCheck aria-hidden="true" className="size-6 text-success" />}
       title={justNow ? 'your payment is done' : 'Paid'}
       tone="border-success/50 bg-success-soft"
-      acts={<Button onClick={() => print()}>Print</Button>}
+      actions={<Button onClick={() => print()}>Print</Button>}
     >
       <p>
         Transaction ID: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
@@ -50,7 +50,7 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
   );
 }
 
-/** The charge went through, the shop's word is outstanding. */
+/** The card was charged, but the server has not confirmed the payment yet. */
 export function PaymentBeingConfirmed({ transactionId }: { transactionId: string }) {
   return (
     <Notice
@@ -66,8 +66,8 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
   );
 }
 
-/** `charged`: a card was charged nevertheless, too late. */
-export function NotToBePaid({ cancelled, charged = false }: { cancelled: boolean; charged?: boolean }) {
+/** `charged`: the card was charged after the order was cancelled. */
+export function PaymentNotPossible({ cancelled, charged = false }: { cancelled: boolean; charged?: boolean }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}

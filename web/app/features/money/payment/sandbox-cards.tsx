@@ -4,7 +4,7 @@ const cards = [
   ['4000 0025 0000 3155', 'requires authentication'],
 ] as const;
 
-/** Only where the sandbox stands in for the card provider. */
+/** Shown only if the shop uses the sandbox instead of the card provider. */
 export function SandboxCards() {
   return (
     <aside aria-label="Test cards" className="border-accent border-s-4 bg-accent-soft px-5 py-4 text-sm">

@@ -19,6 +19,6 @@ export const kindLabels: Record<FindingKind, string> = {
 export const kindOptions = [{ value: '', label: 'All' }, ...findingKinds.map((value) => ({ value, label: kindLabels[value] }))];
 
 export const findingsShape: ListShape<FindingsQuery> = {
-  usual: { q: '', kind: '', sort: 'newest' },
+  defaults: { q: '', kind: '', sort: 'newest' },
   choices: { kind: findingKinds, sort: ['newest'] },
 };

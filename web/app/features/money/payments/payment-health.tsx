@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 
-/** Whether the books agree, at a glance. */
-export function Health({ health }: { health: PaymentHealth }) {
+/** Whether the shop's records match the card provider's. */
+export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
   const { lastPass, openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = health;
   return (
     <Card>
@@ -15,10 +15,10 @@ export function Health({ health }: { health: PaymentHealth }) {
           {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
         </Fact>
         <Fact term="Payments without an order">
-          <Count of={paymentsWithoutOrder} isTrouble />
+          <Count of={paymentsWithoutOrder} isProblem />
         </Fact>
         <Fact term="Failed refunds">
-          <Count of={refundsFailed} isTrouble />
+          <Count of={refundsFailed} isProblem />
         </Fact>
         <Fact term="Refunds in progress">
           <Count of={refundsUnderWay} />
@@ -31,9 +31,9 @@ export function Health({ health }: { health: PaymentHealth }) {
   );
 }
 
-function Count({ of, isTrouble = false }: { of: number; isTrouble?: boolean }) {
+function Count({ of, isProblem = false }: { of: number; isProblem?: boolean }) {
   const text = of.toLocaleString('en-US');
-  return isTrouble ? (
+  return isProblem ? (
     <Badge tone={of === 0 ? 'success' : 'danger'}>{of === 0 ? 'None' : text}</Badge>
   ) : (
     <span className="figures">{text}</span>

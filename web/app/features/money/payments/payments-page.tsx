@@ -10,12 +10,12 @@ import { ListFrame } from '../../desk/table/list-frame.tsx';
 import { ListView } from '../../desk/table/list-view.tsx';
 import { findingsShape, kindOptions } from './findings-address.ts';
 import { findingsColumns } from './findings-columns.tsx';
-import { Health } from './payment-health.tsx';
+import { PaymentHealthCard } from './payment-health.tsx';
 import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
 
 export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** What the shop finds when it compares its books with the card provider's, and what it did about it. */
+/** What the reconciler found when it compared the shop's records with the card provider's, and what it did. */
 export default function PaymentsPage() {
   const address = useListAddress(findingsShape);
   const result = useQuery(findingsQuery(address.query, address.cursor));
@@ -43,7 +43,7 @@ export default function PaymentsPage() {
 
 function PaymentHealth() {
   const { data, error, refetch, isFetching } = useQuery(paymentHealthQuery);
-  if (data) return <Health health={data} />;
+  if (data) return <PaymentHealthCard health={data} />;
   if (!error) return <Skeleton className="h-36 w-full" />;
   return (
     <ErrorState title="The payment status could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>

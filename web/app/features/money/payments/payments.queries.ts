@@ -4,13 +4,13 @@ import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { FindingsQuery } from './findings-address.ts';
 
-/** The reconciler comes round each minute: whoever watches sees it. */
-const lookAgainMs = 30_000;
+/** The reconciler runs every minute, so an open page stays up to date. */
+const refetchMs = 30_000;
 
 export const paymentHealthQuery = queryOptions({
   queryKey: endpointKey('getPaymentHealth'),
   queryFn: ({ signal }) => callApi('getPaymentHealth', { signal }),
-  refetchInterval: lookAgainMs,
+  refetchInterval: refetchMs,
 });
 
 export const findingsQuery = ({ kind }: FindingsQuery, cursor: string) =>
@@ -18,5 +18,5 @@ export const findingsQuery = ({ kind }: FindingsQuery, cursor: string) =>
     queryKey: endpointKey('listFindings', kind, cursor),
     queryFn: ({ signal }) => callApi('listFindings', { query: { kind, cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgainMs,
+    refetchInterval: refetchMs,
   });

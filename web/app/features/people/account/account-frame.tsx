@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What log-in, sign-up and the password pages stand in. */
+/** The frame of the login, sign-up and password pages. */
 export function AccountFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <div className="shell grid place-items-center py-10 sm:py-16">

@@ -10,7 +10,7 @@ import { authUserQuery } from '../../../platform/session.ts';
 import { accountQuery } from './account.queries.ts';
 import { SendConfirmationButton } from './send-confirmation-button.tsx';
 
-/** Asks whoever is signed in to confirm the address, on every page until it is done. Visitors cost no request. */
+/** Asks signed-in users to confirm their email, on every page until they do. Makes no request for visitors. */
 export function ConfirmEmailNotice() {
   const { data: account } = useQuery({ ...accountQuery, enabled: useIsSignedIn() });
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ function consequenceOf({ mayOrder, confirmBy }: Account): string {
   return confirmBy === null ? '' : ` by ${shownDate(confirmBy)} to keep ordering`;
 }
 
-/** Whether somebody is signed in, as far as this page knows without asking. */
+/** Whether a user is signed in, as far as the page knows without a request. */
 function useIsSignedIn(): boolean {
   const { data: user } = useQuery({ ...authUserQuery, enabled: false });
   const [hasToken, setHasToken] = useState(false);

@@ -15,9 +15,9 @@ import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Says the same whether or not the address is known. */
+/** Shows the same message for known and unknown addresses, so that it does not reveal who has an account. */
 export default function ForgotPasswordPage() {
-  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
 interface GoogleButtonProps {
-  /** where whoever has signed in goes on */
+  /** Address to go to after the sign-in. */
   wayBack: string;
   onError: (message: string) => void;
 }
@@ -18,7 +18,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
 
-  // Whoever comes back from Google by the Back button may find the page as it was left.
+  // After Back from Google, the browser may show the page from its cache, with the button still busy.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
     window.addEventListener('pageshow', onPageShow);
@@ -28,7 +28,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   async function signIn() {
     setUnderWay(true);
     try {
-      // The login page is where Google sends people back to; it then goes on by itself.
+      // Google sends users back to the login page, which then goes to `wayBack`.
       if (await logInWithGoogle(queryClient, withWayBack(paths.login, wayBack))) await navigate(wayBack, { replace: true });
     } catch (error) {
       setUnderWay(false);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { googleProblem } from './google-problems.ts';
 
-it('explains what Google refused', () => {
+it('explains a known code', () => {
   expect(googleProblem('access_denied')).toBe('You cancelled the Google sign-in.');
   expect(googleProblem('state_mismatch')).toBe('This Google sign-in expired or was started in another browser. Try again.');
 });
 
-it('names a code that it does not know, and shows no other text from an address', () => {
+it('shows an unknown code, but no other text from the address', () => {
   expect(googleProblem('org_internal')).toBe('Google sign-in failed (org_internal). Try again.');
   for (const foreign of ['Call 555-0100 to unlock your account', '<b>x</b>', '', 'constructor()', 'x'.repeat(61)])
     expect(googleProblem(foreign)).toBe('Google sign-in failed. Try again.');

@@ -1,6 +1,6 @@
 /**
- * Google's sign-in comes back to the login page with an error code in the address. The codes are those of OAuth 2.0, OpenID Connect and the
- * identity provider. Anybody can write a link with any code, so the page shows texts of its own and never text from the address.
+ * Texts for the error code that a failed Google sign-in puts into the address. The codes come from OAuth 2.0, OpenID Connect and the
+ * identity provider. Anybody can write a link with any code, so pages show only these texts and never text from the address.
  */
 const messages: Record<string, string> = {
   access_denied: 'You cancelled the Google sign-in.',
@@ -21,7 +21,7 @@ const messages: Record<string, string> = {
   please_restart_the_process: 'This Google sign-in expired or was started in another browser. Try again.',
 };
 
-/** What to show for a code from the address. An unknown one is named, so that it can be looked up, if it looks like a code at all. */
+/** The text for a code from the address. An unknown code is shown, so that it can be looked up, but only if it looks like a code. */
 export function googleProblem(code: string): string {
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (known !== undefined) return known;

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { googleProblem } from './google-problems.ts';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -34,11 +34,11 @@ export default function LoginPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
-  // Read when it is needed: the sign-in tells whether the account is staff that has yet to show a second factor.
+  // A function, because only the finished sign-in knows whether the account needs a second factor.
   const wayOn = () => (needsSecondFactor() ? withWayBack(paths.secondFactor, wayBack) : wayBack);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
-  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
@@ -70,7 +70,7 @@ export default function LoginPage() {
         <FormError>{formState.errors.root?.message ?? (problem !== null && googleProblem(problem))}</FormError>
         <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
       </form>
-      <OtherWaysIn passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherSignInMethods passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
         <li>
           New here?{' '}

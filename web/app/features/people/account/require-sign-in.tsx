@@ -8,11 +8,11 @@ import { withWayBack } from '../../../platform/way-back.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** Shows its children to whoever is signed in, sends visitors to the login page, and waits while it is not known. */
+/** Shows its children to signed-in users, sends visitors to the login page, and shows a spinner until it is known who is there. */
 export function RequireSignIn({ children }: { children: (user: AuthUser) => ReactNode }) {
   const { user, error, retry } = useAuthUser();
   const { pathname, search, hash } = useLocation();
-  // Nothing that one account saw or typed stays for another one.
+  // The key resets all state when the account changes, so that nothing of one account is shown to another.
   if (user) return <Fragment key={user.uid}>{children(user)}</Fragment>;
   if (user === null) return <Navigate to={withWayBack(paths.login, `${pathname}${search}${hash}`)} replace />;
   return (

@@ -18,18 +18,18 @@ import { SubmitButton } from './submit-button.tsx';
 export const meta = () => [
   { title: `New password | ${shopName}` },
   { name: 'robots', content: 'noindex' },
-  // The address holds the one-time token.
+  // The address contains the one-time token.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
 const title = 'Choose a new password';
 
-/** The link in the mail opens this page. It says at once when the link no longer works. */
+/** The link in the email opens this page. It first checks that the link still works. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   // Firebase calls it oobCode.
   const token = search.get('token') ?? search.get('oobCode') ?? '';
-  // Firebase sends all of its mails' links to one page.
+  // Firebase sends the links of all its emails to one page.
   const isForAnotherPage = search.get('mode') === 'verifyEmail';
   const { data: isValid, isPending, refetch } = useResetLink(token, !isForAnotherPage);
 
@@ -40,11 +40,11 @@ export default function ResetPasswordPage() {
         <Spinner label="Checking the link" />
       </AccountFrame>
     );
-  // After a check that failed the form is shown: saving tells what is wrong.
+  // If the check itself fails, the form is shown anyway. Saving then shows the error.
   return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onRefused={refetch} />;
 }
 
-/** Checked once for each visit: the form must not go away while somebody types. */
+/** Checked once per visit, so that the form does not disappear while the user types. */
 function useResetLink(token: string, enabled: boolean) {
   return useQuery({
     queryKey: ['reset-link', token],
@@ -69,7 +69,7 @@ function DeadLink() {
   );
 }
 
-/** `onRefused` looks whether the link stopped working meanwhile. */
+/** `onRefused` checks whether the link stopped working in the meantime. */
 function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => unknown }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();

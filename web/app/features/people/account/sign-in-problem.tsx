@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { FormError } from '../../../ui/form-error.tsx';
 
 /**
- * Why a sign-in with Google came back without success, from the address. Only the browser shows it: the server keeps one page for
- * everybody. The texts come when they are needed.
+ * Shows why a Google sign-in failed, from the error code in the address. Only the browser renders it, because the server caches one page
+ * for all users. The texts load only if there is an error.
  */
 export function SignInProblem() {
   const [search] = useSearchParams();

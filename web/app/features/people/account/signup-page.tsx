@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { Route } from './+types/signup-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -34,7 +34,7 @@ export default function SignupPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = wayBackOf(search);
-  // Without default values: what was typed, or filled in by the browser, before the scripts came is taken over.
+  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;
 
@@ -81,7 +81,7 @@ export default function SignupPage() {
         <FormError>{errors.root?.message}</FormError>
         <SubmitButton loading={isSubmitting}>Sign up</SubmitButton>
       </form>
-      <OtherWaysIn wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherSignInMethods wayBack={wayBack} onError={(message) => setError('root', { message })} />
       <p className="border-line border-t pt-5 text-ink-soft">
         Have an account?{' '}
         <Link to={`${paths.login}${query}`} className={accountLinkStyle}>

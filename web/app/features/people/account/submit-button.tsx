@@ -2,8 +2,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * The button of a form that the server renders too. Until the scripts are there it takes no press: the browser would send the form
- * by itself, with the password in the address. It does not look disabled meanwhile, as that is over in a moment.
+ * The submit button of a form that the server also renders. It is disabled until the scripts have loaded. Otherwise the browser would submit
+ * the form itself, with the password in the address. It does not look disabled, because this lasts only a moment.
  */
 export function SubmitButton({ loading, children }: { loading: boolean; children: ReactNode }) {
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);

@@ -20,11 +20,11 @@ import { signInFailure } from './sign-in-failure.ts';
 export const meta = () => [
   { title: `Confirm your email | ${shopName}` },
   { name: 'robots', content: 'noindex' },
-  // The address holds the token.
+  // The address contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where the link in the mail leads. It counts for whoever is signed in to the account that it belongs to. */
+/** The link in the email opens this page. It only works for a user who is signed in to the account of the link. */
 export default function VerifyEmailPage() {
   return <RequireSignIn>{(user) => <Confirmation user={user} />}</RequireSignIn>;
 }
@@ -57,7 +57,7 @@ function Confirmation({ user }: { user: AuthUser }) {
   );
 }
 
-/** Once for each link; a link of an account that is confirmed already changes nothing. */
+/** Runs once per link. Does nothing if the account is already confirmed. */
 function useConfirmation(user: AuthUser, token: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -65,7 +65,7 @@ function useConfirmation(user: AuthUser, token: string) {
     queryFn: async () => {
       if ((await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).emailVerified) return true;
       await (await chosenIdentity()).confirmEmail(token);
-      // A hosted provider ends sign-ins from before the address was proven: then this one is over, and the login page says so.
+      // A hosted provider ends sign-ins from before the confirmation. Then the user is signed out and the login page says so.
       if (!(await renewAccessToken(user, readAccessToken()))) await endSignIn(queryClient);
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       return true;

@@ -10,7 +10,7 @@ import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkeys.queri
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Signing in with a finger, a face or a PIN in place of the password. */
+/** Lists, adds and removes passkeys. */
 export function PasskeysSection() {
   const { data: passkeys, error, refetch, isFetching } = useQuery(passkeysQuery);
   const { mutate: addPasskey, isPending } = useAddPasskey();

@@ -25,7 +25,7 @@ function usePasskeyChange<Input>({ change, done }: { change: (input: Input) => P
 }
 
 async function passkeys(): Promise<Passkeys> {
-  const { passkeys: ofProvider } = await chosenIdentity();
-  if (!ofProvider) throw new IdentityError(noUserMessage);
-  return ofProvider;
+  const { passkeys: providerPasskeys } = await chosenIdentity();
+  if (!providerPasskeys) throw new IdentityError(noUserMessage);
+  return providerPasskeys;
 }

@@ -9,7 +9,7 @@ import { sessionsQuery, useLogOutOthers } from './sessions.queries.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where one is signed in, and the way to end all of it but here. */
+/** The browsers where the user is signed in. All except this one can be logged out. */
 export function SessionsSection() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   return (

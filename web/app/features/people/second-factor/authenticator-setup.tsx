@@ -8,7 +8,7 @@ interface AuthenticatorSetupProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** The key of a new app as a picture and as text, and the first code as proof that the app has it. */
+/** Shows the key as a QR code and as text. The first code proves that the app has the key. */
 export function AuthenticatorSetup({ authenticator: { uri, key }, onDone }: AuthenticatorSetupProps) {
   async function confirm(code: string) {
     const { recoveryCodes } = await callApi('confirmAuthenticator', { body: { code } });

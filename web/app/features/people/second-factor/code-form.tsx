@@ -9,13 +9,13 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 interface CodeFormProps {
   submitLabel: string;
   hint: string;
-  /** in a dialog: typing begins at once */
+  /** Focuses the field; for dialogs. */
   takesFocus?: boolean;
-  /** Rejects for a code that is not right: the form shows why. */
+  /** Must reject if the code is wrong. The form shows the error. */
   onCode: (code: string) => Promise<void>;
 }
 
-/** One field for a code of an authenticator app. */
+/** A form with one field for an authenticator or recovery code. */
 export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: CodeFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } });
   useEffect(() => {

@@ -17,16 +17,16 @@ import { PasskeyAgain, ProveFactor } from './prove-factor.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 
 export interface ConfirmOwnerDialogProps {
-  /** gets whether the owner confirmed it */
+  /** `confirmed` is true if the user proved their identity. */
   onClose: (confirmed: boolean) => void;
 }
 
-/** Asks the owner of the account to show that they are there. */
+/** Asks the user to prove their identity again. */
 export function ConfirmOwnerDialog({ onClose }: ConfirmOwnerDialogProps) {
   const { user } = useAuthUser();
   const hasEnded = user === null;
 
-  // Nobody is left to ask: the sign-in ended meanwhile.
+  // The user was signed out in the meantime, so there is nobody to ask.
   useEffect(() => {
     if (hasEnded) onClose(false);
   }, [hasEnded, onClose]);
@@ -38,12 +38,12 @@ export function ConfirmOwnerDialog({ onClose }: ConfirmOwnerDialogProps) {
       title="Confirm that it is you"
       description="This action needs a recent sign-in. You stay logged in, and the action continues afterward."
     >
-      {user && <Ways user={user} onDone={() => onClose(true)} />}
+      {user && <ConfirmationMethods user={user} onDone={() => onClose(true)} />}
     </Dialog>
   );
 }
 
-function Ways({ user, onDone }: { user: AuthUser; onDone: () => void }) {
+function ConfirmationMethods({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
   if (!data)
     return error ? (
@@ -84,7 +84,7 @@ function PasswordAgain({ user, onDone }: { user: AuthUser; onDone: () => void })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {/* Password managers look for whose password it is. */}
+      {/* Password managers need the email to find the password. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Password">
         <PasswordInput {...register('password')} autoComplete="current-password" />
@@ -101,7 +101,7 @@ function GoogleAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
 
-  // Pressed again, it opens another window: nobody can tell that the first one was closed.
+  // A second click opens another window, because the page cannot know that the user closed the first one.
   async function confirm() {
     setProblem('');
     try {

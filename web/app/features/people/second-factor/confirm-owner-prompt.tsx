@@ -3,9 +3,9 @@ import { onConfirmationNeeded } from '../../../platform/confirm-owner.ts';
 import type { ConfirmOwnerDialogProps } from './confirm-owner-dialog.tsx';
 
 /**
- * Stands once on every page. A call that needs a recent sign-in opens the dialog and waits: it goes on after the owner has confirmed who
- * they are, and is refused if they close the dialog. Nobody is signed out either way. Few people ever see the dialog, so its script comes
- * when it is needed; if it does not come, the call is refused as well.
+ * Rendered once on every page. A call that needs a recent sign-in opens the dialog and waits. It continues after the user has confirmed, and
+ * fails if the user closes the dialog. Nobody is signed out either way. Few users ever see the dialog, so its script loads only when it is
+ * needed. If the script does not load, the call fails too.
  */
 export function ConfirmOwnerPrompt() {
   const [Dialog, setDialog] = useState<ComponentType<ConfirmOwnerDialogProps> | null>(null);

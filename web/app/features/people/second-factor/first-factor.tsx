@@ -19,7 +19,7 @@ export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recover
   const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
   const addPasskey = useFactorChange(async (_nothing: undefined) => {
     await (await chosenIdentity()).passkeys?.add();
-    // Used once, it proves that it works, and this session has shown it.
+    // Using the passkey once proves that it works, and gives this session its second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
     return callApi('renewRecoveryCodes');
   });

@@ -14,11 +14,11 @@ interface ProveFactorProps {
   user: AuthUser;
   ways: ConfirmationWay[];
   onDone: () => void;
-  /** in a dialog: typing begins at once */
+  /** Focuses the field; for dialogs. */
   takesFocus?: boolean;
 }
 
-/** A code, a passkey, or either. */
+/** Asks for the second factor: a code, a passkey, or either. */
 export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFactorProps) {
   async function prove(code: string) {
     await proveSecondFactor(code);

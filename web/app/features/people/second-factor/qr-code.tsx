@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A text as a QR code, dark on white in either color scheme, as cameras expect it. */
+/** A text as a QR code. Dark on white in both color schemes, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    // Four modules of white around it, as the standard asks for.
+    // The standard requires a white border of four modules.
     const code = encode(text, { ecc: 'M', border: 4 });
     const dark = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size: code.size, path: dark.join('') };

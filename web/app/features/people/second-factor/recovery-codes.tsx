@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../desk/table/save-file.ts';
 
-/** Shown once: the shop keeps only their hashes. */
+/** Shown only once, because the server stores only hashes of the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = codes.join('\n');
 

@@ -18,7 +18,7 @@ import { secondFactorQuery } from './second-factor.queries.ts';
 
 export const meta = () => [{ title: `Second factor | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Where staff show their second factor, or set up the first one, before they get to the pages for staff. */
+/** Admins prove their second factor here, or set one up, before they can open admin pages. */
 export default function SecondFactorPage() {
   return <RequireSignIn>{(user) => <SecondFactorSteps user={user} />}</RequireSignIn>;
 }
@@ -31,8 +31,8 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  async function goOn() {
-    // Refused before: what the page behind this one asked for is asked anew.
+  async function continueToPage() {
+    // Calls were rejected without the second factor. Now all of them load again.
     await queryClient.invalidateQueries();
     await navigate(wayBack, { replace: true });
   }
@@ -40,14 +40,14 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   if (codes)
     return (
       <AccountFrame title="Second factor is on">
-        <RecoveryCodes codes={codes} onKept={() => void goOn()} />
+        <RecoveryCodes codes={codes} onKept={() => void continueToPage()} />
       </AccountFrame>
     );
   if (data && (!data.needed || data.proven)) return <Navigate to={wayBack} replace />;
   if (data && hasFactor(data))
     return (
       <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">
-        <ProveFactor user={user} ways={data.ways} onDone={() => void goOn()} />
+        <ProveFactor user={user} ways={data.ways} onDone={() => void continueToPage()} />
         <LaterLink />
       </AccountFrame>
     );

@@ -12,7 +12,7 @@ import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery, useFactorChange } from './second-factor.queries.ts';
 
-/** For staff, on My Profile: the authenticator app and the recovery codes. */
+/** The authenticator app and the recovery codes of an admin, on My Profile. */
 export function SecondFactorSection() {
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
   return (
@@ -73,10 +73,10 @@ function Factors({ factors }: { factors: SecondFactor }) {
       {factors.authenticatorSince ? (
         <p>
           Authenticator app on since <time dateTime={factors.authenticatorSince}>{day.format(new Date(factors.authenticatorSince))}</time>.{' '}
-          {leftText(factors.recoveryCodesLeft)}
+          {remainingCodesText(factors.recoveryCodesLeft)}
         </p>
       ) : (
-        hasFactor && <p>{leftText(factors.recoveryCodesLeft)}</p>
+        hasFactor && <p>{remainingCodesText(factors.recoveryCodesLeft)}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {factors.authenticatorSince ? (
@@ -103,6 +103,6 @@ function Factors({ factors }: { factors: SecondFactor }) {
   );
 }
 
-function leftText(count: number): string {
+function remainingCodesText(count: number): string {
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 }

@@ -12,7 +12,7 @@ export const secondFactorQuery = queryOptions({
 
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
 
-/** A change of what the account has; `done` is what a toast says of it. Failures are shown as toasts. */
+/** A change of the account's second factors. `done` is the text of the success toast. Failures show as toasts too. */
 export function useFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
   const queryClient = useQueryClient();
   return useMutation({

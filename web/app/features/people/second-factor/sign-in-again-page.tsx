@@ -10,12 +10,12 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 
 export const meta = () => [{ title: `Sign in again | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** The window in which Google signs in again: it leads to Google, and tells the page that opened it how that ended. */
+/** The pop-up window for signing in with Google again. It goes to Google and then tells the page that opened it the result. */
 export default function SignInAgainPage() {
   const [search] = useSearchParams();
   const isBack = search.has('back');
   const hasFailed = search.has('error');
-  // Set in the browser only: the server renders the page without what follows the ? in its address.
+  // Set only in the browser, because the server renders the page without the query string.
   const [outcome, setOutcome] = useState('');
 
   useEffect(() => {

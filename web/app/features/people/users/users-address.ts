@@ -20,6 +20,6 @@ export const userSortOptions = [
 ] as const;
 
 export const usersShape: ListShape<UsersQuery> = {
-  usual: { q: '', role: '', sort: 'newest' },
+  defaults: { q: '', role: '', sort: 'newest' },
   choices: { role: roleOptions.map(({ value }) => value), sort: userSortOptions.map(({ value }) => value) },
 };

@@ -17,7 +17,7 @@ export function usersColumns({
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
   pendingId: string | null;
-  /** the server refuses accounts whose address was never confirmed */
+  /** True if the server rejects accounts whose email was never confirmed. */
   needsVerified: boolean;
 }): DataColumns<User> {
   return [

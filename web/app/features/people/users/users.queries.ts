@@ -6,7 +6,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
-import { showsItsRefusal } from '../../desk/admin/expulsion.ts';
+import { handlesOwnRefusal } from '../../desk/admin/sign-out-on-refusal.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { UsersQuery } from './users-address.ts';
 
@@ -28,7 +28,7 @@ export function useRevokeAdmin() {
       else toast.info(`${user.email} was not an admin.`);
     },
     onError: (error) => toast.error(failureMessage(error)),
-    // Whoever took the role from themselves is led out by the check.
+    // If admins removed their own role, the repeated admin check signs them out.
     onSettled: () => invalidateAfter(queryClient, 'revokeAdmin'),
   });
 }
@@ -36,7 +36,7 @@ export function useRevokeAdmin() {
 export function useMakeAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: showsItsRefusal,
+    meta: handlesOwnRefusal,
     mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
     onSuccess: async ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success('Successfully made an admin');
@@ -46,7 +46,7 @@ export function useMakeAdmin() {
     onError: async (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
-      // Whoever is refused here has lost the role or the sign-in: the check tells, and leads out.
+      // A 403 here means that the user lost the role or the sign-in. The repeated admin check then signs them out.
       await queryClient.refetchQueries({ queryKey: adminCheckKey });
       await invalidateAfter(queryClient, 'makeAdmin');
     },

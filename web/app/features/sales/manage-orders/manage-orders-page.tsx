@@ -11,7 +11,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { allOrdersQuery, fetchOrdersCsv } from './orders.queries.ts';
 import { orderSortOptions, ordersShape } from './orders-address.ts';
 import { ordersColumns } from './orders-columns.tsx';
-import { useOrderCancelling } from './use-order-cancelling.ts';
+import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
 export const meta = () => [{ title: `Manage Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -19,8 +19,8 @@ export default function ManageOrdersPage() {
   const { search: listSearch } = useLocation();
   const address = useListAddress(ordersShape);
   const result = useQuery(allOrdersQuery(address.query, address.cursor));
-  const { cancel, pendingId, confirmDialog } = useOrderCancelling();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every rendering
+  const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every render
   const columns = useMemo(() => ordersColumns({ onCancel: cancel, pendingId, listSearch }), [pendingId, listSearch]);
 
   return (

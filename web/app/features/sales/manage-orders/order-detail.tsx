@@ -12,7 +12,7 @@ import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
-import { useOrderCancelling } from './use-order-cancelling.ts';
+import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
 type Line = OrderDetailData['lines'][number];
 
@@ -23,9 +23,9 @@ const lineColumns: readonly TableColumn<Line>[] = [
   { key: 'price', header: 'Price', align: 'end', cell: (line) => <Price cents={centsFromDollars(line.price)} /> },
 ];
 
-/** One order with everything that a clerk is asked about on the telephone. */
+/** One order with everything that a buyer may ask about on the phone. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
-  const { cancel, pendingId, confirmDialog } = useOrderCancelling();
+  const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
   return (
     <div className="grid gap-6">
       <Card>

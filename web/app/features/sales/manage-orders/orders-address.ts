@@ -9,7 +9,7 @@ export interface OrdersQuery {
   sort: string;
 }
 
-/** Without a choice the list shows open orders, and a search finds all. */
+/** By default the list shows open orders, and a search finds all orders. */
 export const stateOptions = [
   { value: '', label: 'Open (search finds all)' },
   { value: 'open', label: 'Open' },
@@ -28,6 +28,6 @@ const sortLabels: Record<OrderSort, string> = {
 export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 export const ordersShape: ListShape<OrdersQuery> = {
-  usual: { q: '', state: '', from: '', to: '', sort: 'newest' },
+  defaults: { q: '', state: '', from: '', to: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
 };

@@ -14,7 +14,7 @@ const column = createColumnHelper<typeof dataTableFeatures, Order>();
 export interface OrdersColumnsOptions {
   onCancel: (order: Order) => void;
   pendingId: string | null;
-  /** The list's own state, for the way back from an order. */
+  /** The list's search string, so that an order's page can link back to it. */
   listSearch: string;
 }
 

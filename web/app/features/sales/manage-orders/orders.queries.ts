@@ -31,13 +31,13 @@ export function useCancelOrder() {
   return useMutation({
     mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
     onSuccess: (_nothing, order) => toast.success(`Order ${order._id} cancelled. Stock returned.`),
-    onError: (error, order) => toast.error(`Order ${order._id} was not cancelled. ${whyNot(error)}`),
-    // Also after a refusal: then the order is not what the list shows.
+    onError: (error, order) => toast.error(`Order ${order._id} was not cancelled. ${cancelFailure(error)}`),
+    // Also after an error, because then the list shows an old state of the order.
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
 }
 
-/** `key` makes a repeated call harmless: the same for the same refund until its answer came. */
+/** `key` is the idempotency key: it stays the same for the same refund until a response arrives. */
 export function useRefundOrder(order: Order) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,12 +48,12 @@ export function useRefundOrder(order: Order) {
       if (state === 'succeeded') toast.success(`Refunded ${money} of order ${order._id}.`);
       else toast.info(`The card processor is busy. The ${money} refund is saved and will be sent automatically.`);
     },
-    // Also after a refusal: then there is less left than the page shows.
+    // Also after an error, because then less is left to refund than the page shows.
     onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
   });
 }
 
-function whyNot(error: unknown): string {
+function cancelFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return 'It was already cancelled.';
   return failureMessage(error);
 }

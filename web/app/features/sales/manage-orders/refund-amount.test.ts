@@ -9,10 +9,10 @@ describe('the amount of a refund', () => {
     ['1000.00', 100_000],
   ])('%s is %d cents', (typed, cents) => expect(readRefund(typed, 100_000)).toEqual({ cents }));
 
-  it.each(['', '0', '-1', '12,5', '1.234', 'all', '1e3'])('“%s” is none', (typed) =>
+  it.each(['', '0', '-1', '12,5', '1.234', 'all', '1e3'])('“%s” is not an amount', (typed) =>
     expect(readRefund(typed, 100_000)).toEqual({ problem: 'Enter an amount in dollars, for example 12.50' }),
   );
 
-  it('is never more than what is left', () =>
+  it('cannot be more than what is left', () =>
     expect(readRefund('1000.01', 100_000)).toEqual({ problem: 'At most $1,000.00 can still be refunded' }));
 });

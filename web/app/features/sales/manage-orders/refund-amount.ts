@@ -1,9 +1,9 @@
 import { centsFromDollars, formatCents, isDollarAmount } from '@axlewright/contract/money/money';
-import { dollarsFrom } from '../../desk/admin/typed-number.ts';
+import { parseDollars } from '../../desk/admin/typed-number.ts';
 
-/** '$12.50' → 1250; or what is wrong with it, in view of what can still be refunded. */
+/** '$12.50' → 1250 cents. Returns a problem if the text is not an amount or is more than `leftCents`. */
 export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {
-  const dollars = dollarsFrom(typed);
+  const dollars = parseDollars(typed);
   if (dollars === null || !isDollarAmount(dollars) || dollars <= 0) return { problem: 'Enter an amount in dollars, for example 12.50' };
   const cents = centsFromDollars(dollars);
   return cents > leftCents ? { problem: `At most ${formatCents(leftCents)} can still be refunded` } : { cents };

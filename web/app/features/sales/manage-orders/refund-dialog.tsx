@@ -13,14 +13,14 @@ import { useRefundOrder } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
 
 /**
- * The button that opens the dialog. There is none if everything was refunded. The dialog stays open until the server has answered. Its
- * idempotency key outlives it: if the answer is lost and staff open the dialog again, the same refund is not given twice.
+ * The button that opens the refund dialog. Renders nothing if everything was refunded. The dialog stays open until the response arrives. The
+ * idempotency key outlives the dialog: if the response is lost and an admin opens the dialog again, the refund is not made twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const [attempts] = useState(createAttemptKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
-  // `isPending` is true from the next render on. Escape can come before that.
+  // `isPending` is true only after the next render. Escape can come before that.
   const isUnderWay = useRef(false);
   const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
   if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
@@ -52,7 +52,7 @@ export function RefundButton({ order }: { order: Order }) {
         title={`Refund order ${order._id}`}
         description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid. Stock is unchanged.`}
       >
-        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onKeep={() => change(false)} />
+        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onCancel={() => change(false)} />
       </Dialog>
     </>
   );
@@ -63,10 +63,10 @@ interface RefundFormProps {
   isPending: boolean;
   error: Error | null;
   onRefund: (refund: NewRefund) => void;
-  onKeep: () => void;
+  onCancel: () => void;
 }
 
-function RefundForm({ leftCents, isPending, error, onRefund, onKeep }: RefundFormProps) {
+function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundFormProps) {
   const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
   const [reason, setReason] = useState('');
   const read = readRefund(typed, leftCents);
@@ -86,7 +86,7 @@ function RefundForm({ leftCents, isPending, error, onRefund, onKeep }: RefundFor
       </Field>
       <FormError>{error ? failureMessage(error) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onKeep}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in read)}>
           {'cents' in read ? `Refund ${formatCents(read.cents)}` : 'Refund'}
         </Button>

@@ -21,7 +21,7 @@ const states = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** Which orders show stands in the address. */
+/** The address decides which orders show. */
 export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

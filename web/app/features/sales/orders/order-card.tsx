@@ -6,11 +6,11 @@ import { shownDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Price } from '../../../ui/price.tsx';
+import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
-import { unbroken } from '../../catalog/list/unbroken.ts';
-import { CancelOrderButton } from './order-cancelling.tsx';
+import { CancelOrderButton } from './cancel-order-button.tsx';
 
-/** One order: what, how many, for how much, and what can be done with it. */
+/** One order in My Orders, with its actions. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[6rem_1fr_auto]">
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
           <p key={line.lineNumber} className="wrap-anywhere">
             <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
             <Link to={paths.part(line.partId)} className="font-semibold hover:text-accent-text">
-              {unbroken(line.name)}
+              {keepUnitsTogether(line.name)}
             </Link>
             <span className="figures block text-ink-soft text-sm">
               {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
@@ -67,7 +67,7 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex items-center gap-2">
       <CancelOrderButton order={order} />
-      {/* A full page load: only that page's policy lets the card provider's script in. */}
+      {/* A full page load, because only the payment page's Content-Security-Policy allows the card provider's script. */}
       {order.price > 0 && (
         <a href={paths.payment(order._id)} className={buttonStyle('primary', 'small')} aria-label={`Pay order ${order._id}`}>
           Pay

@@ -11,7 +11,7 @@ export interface OrderHistoryProps {
   orderId: string;
 }
 
-/** All that happened to an order, oldest first; for its buyer and for clerks. */
+/** The events of an order, oldest first. Shown to its buyer and to admins. */
 export function OrderHistory({ orderId }: OrderHistoryProps) {
   const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
   return (
@@ -22,7 +22,7 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
       {events ? (
         <ol className="ms-1.5 grid gap-4 border-line border-s-2">
           {events.map((event, position) => (
-            // The history is only ever added to, so a place in it is a name.
+            // Events are only appended, so the index is a stable key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Event key={position} event={event} attempt={attemptOf(event, events)} />
           ))}
@@ -39,8 +39,8 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
 }
 
 /**
- * The name of the payment attempt that an event belongs to. Each attempt has its own transaction id, and attempts count from 1.
- * An attempt can end without a start in the history: the shop may crash before it writes the start down. Such an attempt has no number.
+ * The name of the payment attempt of an event. Each attempt has its own transaction id, and attempts count from 1. An attempt has no number
+ * if its start is missing, because the server crashed before it recorded the start.
  */
 function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
   const started = events.filter(({ what }) => what === 'payment-started');

@@ -21,7 +21,7 @@ export const myOrdersQuery = (email: string, { state, cursor }: OrdersView) =>
     staleTime: 0,
   });
 
-/** Waits for the shop's word; whatever that is, the list is asked for again. */
+/** Not optimistic: it waits for the response. The list reloads after success and after failure. */
 export function useCancelMyOrder() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { Article } from '../../../content/articles/article.ts';
 import type { TextBlock } from '../../../content/text-block.ts';
 
-/** The articles as schema.org's FAQPage, in plain text. */
+/** The articles as a schema.org FAQPage, with plain-text answers. */
 export function faqData(articles: readonly Article[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

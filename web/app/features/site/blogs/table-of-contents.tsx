@@ -3,7 +3,7 @@ import { useArticleInView } from './article-in-view.ts';
 
 const articleIds = articleGroups.flatMap(({ articles }) => articles.map(({ id }) => id));
 
-/** Beside the articles it stays in view while they are read; on a phone it stands before them. */
+/** Sticky beside the articles. On a phone it comes before them. */
 export function TableOfContents() {
   const articleInView = useArticleInView(articleIds);
   return (

@@ -7,7 +7,7 @@ import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
 import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
 
-/** What all pages of the dashboard stand in: nothing of it shows before it is known who is there. */
+/** The layout of all dashboard pages. Shows nothing of the dashboard until the user is known. */
 export default function DashboardLayout() {
   return <RequireSignIn>{(user) => <Dashboard user={user} />}</RequireSignIn>;
 }
@@ -31,13 +31,13 @@ function Dashboard({ user }: { user: AuthUser }) {
   );
 }
 
-/** A strip to swipe on a phone, a list beside the page where there is room. */
+/** A horizontal strip on a phone, a list beside the page on wide screens. */
 function SideMenu({ email }: { email: string }) {
   const { data, isPending } = useQuery(adminMenuQuery(email));
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the strip may hold the present page's entry out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the entry stands changes with the page and the entries
+  // On a phone, the entry of the current page may be scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the entry changes with the page and the entries
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
   }, [pathname, data]);

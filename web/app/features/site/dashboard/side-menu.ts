@@ -18,9 +18,9 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** other entries lie below its address */
+  /** True if addresses of other entries start with this one. */
   isIndex?: boolean;
-  /** a divider stands before it */
+  /** True if a divider comes before the entry. */
   isAfterDivider?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const buyerMenu: readonly MenuEntry[] = [
   { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
 ];
 
-/** The daily entries first, in the order that the specification names; the others follow a divider. */
+/** The entries of the specification in its order, then a divider and the others. */
 export const adminMenu: readonly MenuEntry[] = [
   profile,
   { label: 'Users', to: paths.users, icon: Users },

@@ -4,7 +4,7 @@ import { DataShow } from './data-show.tsx';
 import { FeedbackShow } from './feedback-show.tsx';
 import { TokensShow } from './tokens-show.tsx';
 
-/** Every component of `ui/` in each of its states. In development only. */
+/** Every component of `ui/` in each of its states. Only in development. */
 export default function DesignPage() {
   return (
     <div className="shell grid gap-12 py-10">

@@ -26,7 +26,7 @@ const colors = [
 const sizes = ['text-4xl', 'text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-sm', 'text-xs'];
 const corners = ['rounded-sm', 'rounded-md', 'rounded-full', 'chamfer'];
 
-/** What everything else is made of (tokens.css). */
+/** The design tokens of tokens.css. */
 export function TokensShow() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactMailAddress } from './contact-mail.ts';
 
-test('the address carries the message and who wrote it, line breaks as mail wants them', () => {
+test('the address contains the message and its author, with CRLF line breaks', () => {
   const address = contactMailAddress('sales@shop.example', { name: 'Ann & Co', email: 'ann@co.example', message: 'Two lines\nof text' });
 
   const [to, query] = address.split('?');
@@ -11,7 +11,7 @@ test('the address carries the message and who wrote it, line breaks as mail want
   expect(fields.get('body')).toBe('Two lines\r\nof text\r\n\r\nAnn & Co\r\nann@co.example');
 });
 
-test('an empty form still makes an address that a mail program can open', () => {
+test('an empty form gives an address that an email app can open', () => {
   expect(contactMailAddress('sales@shop.example', { name: '', email: '', message: '' })).toMatch(
     /^mailto:sales@shop\.example\?subject=[^&]+&body=$/,
   );

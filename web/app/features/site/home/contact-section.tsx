@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { contactMailAddress } from './contact-mail.ts';
 import { Section } from './section.tsx';
 
-/** The form makes no request: it fills in a message in the visitor's own mail program. What was typed stays. */
+/** The form makes no request. It opens the visitor's own email app with the message. The form keeps what was typed. */
 export function ContactSection({ contactEmail }: { contactEmail: string }) {
   const [mailAddress, setMailAddress] = useState<string | null>(null);
 
@@ -37,7 +37,7 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
       }
       className="bg-surface"
     >
-      {/* The action is for where the scripts have not come: without it the browser would send the message to the shop. */}
+      {/* The action is for browsers without scripts. Without it, they would send the message to the shop. */}
       <form
         action={`mailto:${contactEmail}`}
         method="post"

@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { catalogAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';
 
-/** What is sold, to whom, and where to begin. Dark in both schemes, like its picture; on wide screens the search straddles its edge. */
+/** Title and search of the home page. Dark in both color schemes, like its picture. On wide screens the search overlaps the lower edge. */
 export function Hero() {
   return (
     <section

@@ -8,7 +8,7 @@ import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';
 import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-address.ts';
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
-import { categoriesOfSearch, emptyOnesLast } from '../../catalog/list/category-counts.ts';
+import { categoriesForSearch, sortEmptyLast } from '../../catalog/list/category-counts.ts';
 import { SignInProblem } from '../../people/account/sign-in-problem.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadHome(createQueryClient(), readCatalogQuery(new URL(request.url).searchParams), transportOf(context));
 }
 
-/** Moving about in the browser asks the API itself and remembers the answers for a while. */
+/** Client navigation calls the API directly and caches the responses. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadHome(pageQueryClient(), readCatalogQuery(new URL(request.url).searchParams));
 }
@@ -38,7 +38,7 @@ async function loadHome(queryClient: QueryClient, query: CatalogQuery, transport
   return { query, page, categories, reviews, contactEmail: settings.contactEmail };
 }
 
-/** An address with a cursor that is no longer good shows the list from its beginning. */
+/** If the cursor is no longer valid, shows the first page. */
 async function loadParts(queryClient: QueryClient, query: CatalogQuery, transport?: ApiTransport) {
   try {
     return await queryClient.fetchQuery(catalogPageQuery(query, transport));
@@ -48,14 +48,14 @@ async function loadParts(queryClient: QueryClient, query: CatalogQuery, transpor
   }
 }
 
-/** All of them: with a search, each with the number of parts that it finds there. */
+/** All categories. With search text, each has the number of matching parts. */
 async function loadCategories(queryClient: QueryClient, { q, category }: CatalogQuery, transport?: ApiTransport) {
   const all = queryClient.fetchQuery(categoriesQuery(transport));
-  if (!q) return emptyOnesLast(await all);
-  return categoriesOfSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
+  if (!q) return sortEmptyLast(await all);
+  return categoriesForSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 
-/** Searches and filters are views of one page: search engines are told of that page only. */
+/** Searches and filters share the canonical address of the page, so search engines index only that. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
   return pageMeta({

@@ -6,8 +6,8 @@ import type { CatalogQuery } from '../../catalog/list/catalog-address.ts';
 
 const partsPerPage = 24;
 
-/** Categories and reviews change seldom: moving about in the catalog asks for them once in a while. */
-const seldomMs = 60_000;
+/** Categories and reviews rarely change, so client navigation reloads them at most once a minute. */
+const rarelyStaleMs = 60_000;
 
 export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
@@ -16,19 +16,23 @@ export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, tr
   });
 
 export const categoriesQuery = (transport?: ApiTransport) =>
-  queryOptions({ queryKey: endpointKey('listCategories'), queryFn: () => callApi('listCategories', { transport }), staleTime: seldomMs });
+  queryOptions({
+    queryKey: endpointKey('listCategories'),
+    queryFn: () => callApi('listCategories', { transport }),
+    staleTime: rarelyStaleMs,
+  });
 
-/** The categories in which a search finds parts, and how many; whoever moves about in one search asks once. */
+/** The categories with matches of a search, and their counts. Cached, so that filters and pages of one search share it. */
 export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories', { q }),
     queryFn: () => callApi('listCategories', { query: { q }, transport }),
-    staleTime: seldomMs,
+    staleTime: rarelyStaleMs,
   });
 
 export const featuredReviewsQuery = (transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listFeaturedReviews'),
     queryFn: () => callApi('listFeaturedReviews', { transport }),
-    staleTime: seldomMs,
+    staleTime: rarelyStaleMs,
   });

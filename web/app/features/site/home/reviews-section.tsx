@@ -31,7 +31,7 @@ export function ReviewsSection({ reviews }: { reviews: readonly ReviewSummary[] 
   );
 }
 
-/** The rating as stars where it reads as a number, otherwise as it was typed. */
+/** Shows the rating as stars if it is a number, otherwise as typed. */
 function ReviewCard({ stars, rating, review, userName, verifiedBuyer }: ReviewSummary) {
   return (
     <li className="grid grid-rows-[1fr_auto] rounded-md border border-line bg-surface">

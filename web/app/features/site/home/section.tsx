@@ -8,7 +8,7 @@ export interface SectionProps {
   className?: string;
 }
 
-/** A section of the home page: its heading stands beside what it is about where there is room. */
+/** A section of the home page. On wide screens its heading is beside its content. */
 export function Section({ id, title, intro, children, className = '' }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`put-off border-line border-t ${className}`}>

@@ -11,7 +11,7 @@ function dataOf(...parts: PartSummary[]) {
   return { maker, items: list?.itemListElement as { position: number; item: Record<string, unknown> & { offers: object } }[] };
 }
 
-test('the maker says who it is and how it is reached', () => {
+test('the manufacturer has a name, a logo and a contact', () => {
   expect(dataOf().maker).toMatchObject({
     '@type': 'Organization',
     logo: 'https://shop.example/logo.svg',
@@ -19,7 +19,7 @@ test('the maker says who it is and how it is reached', () => {
   });
 });
 
-test('a part names its numbers and what it costs', () => {
+test('a part has its numbers and its price', () => {
   const { items } = dataOf(part({ _id: '7', partNumber: 'AX-1', gtin: '9526014102185', price: 84.5, minQ: 3, availableQ: 400 }));
   expect(items[0]?.item).toMatchObject({
     '@type': 'Product',
@@ -36,7 +36,7 @@ test('a part names its numbers and what it costs', () => {
   });
 });
 
-test('what cannot be ordered is not offered as if it could', () => {
+test('a part that cannot be ordered is not marked as in stock', () => {
   const { items } = dataOf(part({ availableQ: 0 }), part({ lifeCycleStatus: '8' }), part({ price: null }));
   expect(items.map(({ item }) => item.offers)).toMatchObject([
     { availability: 'https://schema.org/OutOfStock' },

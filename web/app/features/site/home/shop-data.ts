@@ -7,7 +7,7 @@ import type { PartSummary } from '../../catalog/list/part-summary.ts';
 
 type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
 
-/** The maker and the parts on this page as schema.org's Organization and ItemList: part pages themselves need a login. */
+/** The manufacturer and the parts of the page as schema.org Organization and ItemList. Part pages need a login, so the list has their data. */
 export function shopData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
   const offered = parts.filter(({ price }) => price !== null);
   return {
@@ -42,7 +42,7 @@ function organizationData({ publicUrl, contactEmail }: Shop) {
 
 function productData(part: PartSummary, { publicUrl }: Shop) {
   const address = `${publicUrl}${paths.part(part._id)}`;
-  const { orderFrom } = stockState(part);
+  const { minOrder } = stockState(part);
   return {
     '@type': 'Product',
     '@id': address,
@@ -62,17 +62,16 @@ function productData(part: PartSummary, { publicUrl }: Shop) {
       itemCondition: 'https://schema.org/NewCondition',
       availability: availabilityOf(part),
       seller: { '@id': makerIdOf(publicUrl) },
-      eligibleQuantity:
-        orderFrom === null ? undefined : { '@type': 'QuantitativeValue', minValue: orderFrom, unitText: part.unitOfMeasure },
+      eligibleQuantity: minOrder === null ? undefined : { '@type': 'QuantitativeValue', minValue: minOrder, unitText: part.unitOfMeasure },
     },
   };
 }
 
-/** Renumbered, superseded, discontinued, obsolete: what is out of stock does not come back. */
+/** Renumbered, superseded, discontinued, obsolete: these parts will not be in stock again. */
 const gone: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 function availabilityOf(part: PartSummary): string {
-  if (stockState(part).orderFrom !== null) return 'https://schema.org/InStock';
+  if (stockState(part).minOrder !== null) return 'https://schema.org/InStock';
   return gone.includes(part.lifeCycleStatus) ? 'https://schema.org/Discontinued' : 'https://schema.org/OutOfStock';
 }
 

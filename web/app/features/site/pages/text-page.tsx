@@ -12,7 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return requireTextPage(params.slug);
 }
 
-/** The texts are in the page's script: moving about in the browser asks nobody. */
+/** The texts are in the page's script, so client navigation makes no request. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return requireTextPage(params.slug);
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Where in the code, or in the running shop, a statement can be checked. Long paths break after a slash. */
+/** Where to check a statement, in the code or in the running shop. Long paths break after a slash. */
 export function CodePlace({ children }: { children: string }) {
   return (
     <p className="mt-2.5 font-mono text-[0.8125rem] text-ink-faint wrap-anywhere">

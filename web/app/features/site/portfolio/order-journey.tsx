@@ -1,7 +1,7 @@
 import { orderJourney } from '../../../content/portfolio.ts';
 import { CodePlace } from './code-place.tsx';
 
-/** Stations on one line, from top to bottom. */
+/** Numbered steps on a vertical line. */
 export function OrderJourney() {
   return (
     <ol className="max-w-3xl">

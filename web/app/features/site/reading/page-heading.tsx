@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The beginning of a page that is read: its name and what it is about, on the dark ground that the home page begins with. */
+/** The heading of a text page: title and summary on the same dark background as the top of the home page. */
 export function PageHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="scheme-dark border-accent border-b-4 bg-sunken text-ink">

@@ -1,6 +1,6 @@
 import type { TextBlock } from '../../../content/text-block.ts';
 
-/** Running text in the measure of a book page. */
+/** Text blocks with a readable line length. */
 export function TextBlocks({ blocks, id }: { blocks: readonly TextBlock[]; id: string }) {
   return (
     <div className="grid max-w-[68ch] gap-[1.1em] text-[1.0625rem] leading-[1.65]">
@@ -40,7 +40,7 @@ interface TextTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** On a narrow screen a row becomes a card of its own: first its name, then what belongs to it. */
+/** On a narrow screen each row becomes a card: first its name, then its values. */
 function TextTable({ caption, head, rows }: TextTableProps) {
   return (
     <table className="figures my-1 w-full text-[0.9375rem] leading-normal max-sm:block">

@@ -1,7 +1,7 @@
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Pages behind the login say themselves that they are not for search; these addresses are no pages. */
+/** Addresses that are not pages. Pages behind the login are not listed, because they have a noindex tag. */
 const notPages = ['/api/', '/identity/', '/sandbox/'];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** What there is to read without a login. Parts have no page of their own for visitors: the landing page lists them. */
+/** The pages that need no login. Part pages need one, so the home page lists the parts instead. */
 const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...textPages.map(({ slug }) => paths.page(slug))];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useLogOut } from '../../../platform/log-out.ts';
 
-/** Login for visitors, Log Out for those who are signed in: both are in the page, styles show one. */
+/** Login for visitors, Log Out for signed-in users. Both are in the page, and CSS shows one of them. */
 export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
   const logOut = useLogOut();
   const [isUnderWay, setUnderWay] = useState(false);

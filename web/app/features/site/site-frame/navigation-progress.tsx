@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A line at the top while the next page is on its way. It waits a moment, so that quick pages show none. */
+/** A line at the top while the next page loads. CSS delays it, so that fast pages do not show it. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const isLoading = state !== 'idle';

@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /**
- * A bar in the header while the browser has no connection. It belongs to the header, so that it stays in view without covering
- * anything; the page beneath is not touched. The live region is always there, or its first words would not be announced.
+ * A bar in the header while the browser is offline. It is part of the sticky header, so it stays visible and covers nothing. The live region
+ * is always rendered, because screen readers do not announce the first text of a new one.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(followConnection, isOnline, () => true);

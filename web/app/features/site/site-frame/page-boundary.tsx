@@ -7,14 +7,14 @@ import { NotFound, notFoundMeta } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 
 /**
- * All pages stand in here, so that one that fails leaves the frame around it as it is. Caught at the root, an error would make the
- * whole document anew, and without a connection the stylesheet might not come again.
+ * The layout of all pages. It catches their errors, so that the site frame stays. If the root caught them, React would render the whole document
+ * again, and the stylesheet might not load without a connection.
  */
 export default function PageBoundary() {
   return <Outlet />;
 }
 
-/** Stands in for any page that could not be loaded or drawn. */
+/** Shown instead of a page that failed to load or to render. */
 export function ErrorBoundary() {
   const failure = failureOf(useRouteError());
   return failure === 'not-found' ? <NotFound /> : <PageFailed failure={failure} />;

@@ -3,7 +3,7 @@ import type { Failure } from '../../../platform/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { failureTexts } from './failure-texts.ts';
 
-/** Retry loads the address that was asked for as a whole document, but only once the shop answers: a browser's own error page helps nobody. */
+/** Retry reloads the document, but only after the server responds. Otherwise the browser would show its own error page. */
 export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'> }) {
   const [retrying, setRetrying] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -11,7 +11,7 @@ export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'>
 
   async function retry() {
     setRetrying(true);
-    if (await isShopThere()) window.location.reload();
+    if (await isServerReachable()) window.location.reload();
     else {
       setAttempts((count) => count + 1);
       setRetrying(false);
@@ -29,8 +29,8 @@ export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'>
   );
 }
 
-/** Any answer will do, also a refusal. */
-async function isShopThere(): Promise<boolean> {
+/** Any response counts, even an error status. */
+async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     return true;

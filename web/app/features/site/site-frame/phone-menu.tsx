@@ -9,7 +9,7 @@ import { AccountEntry } from './account-entry.tsx';
 const entryStyle =
   'flex min-h-14 w-full items-center border-s-4 border-transparent px-5 font-semibold text-lg aria-[current=page]:border-accent aria-[current=page]:bg-sunken active:bg-line';
 
-/** The navigation on a phone: a sheet from below, under the thumb. The browser's own dialog, as every page carries it. */
+/** The navigation on a phone, as a sheet at the bottom of the screen. It uses the native dialog, because every page loads this code. */
 export function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
@@ -18,8 +18,8 @@ export function PhoneMenu() {
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @3xl:hidden">
         <MenuIcon aria-hidden="true" />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the sheet; Escape closes it by itself */}
-      <dialog ref={sheet} aria-label="Menu" onClick={(event) => isBeside(event) && close()} className="sheet">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
+      <dialog ref={sheet} aria-label="Menu" onClick={(event) => isOnBackdrop(event) && close()} className="sheet">
         <div className="flex items-center justify-between py-2 ps-5 pe-3">
           <p aria-hidden="true" className="font-semibold text-base text-ink-soft">
             Menu
@@ -45,7 +45,7 @@ export function PhoneMenu() {
   );
 }
 
-/** The backdrop belongs to the dialog itself, its content to the elements within. */
-function isBeside({ target, currentTarget }: MouseEvent): boolean {
+/** A click on the backdrop has the dialog itself as target. A click on the content has an inner element. */
+function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget;
 }

@@ -7,7 +7,7 @@ import { NotFound } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** For what fails outside of the pages (page-boundary.tsx catches theirs): the frame itself, or what every page needs. */
+/** Catches errors outside the pages: in the site frame or in code that every page needs. page-boundary.tsx catches errors of pages. */
 export function RootErrorBoundary() {
   const failure = failureOf(useRouteError());
   const [queryClient] = useState(pageQueryClient);

@@ -7,7 +7,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** What every page stands in: navigation, the page, footer. */
+/** The frame of every page: header, content, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   useFocusOnNewPage(content);
@@ -27,7 +27,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a page load does by itself: whoever cannot see that the page is another one is told, and goes on from its beginning. */
+/** Moves the focus to the content on each client navigation, as a page load does, so that screen readers announce the new page. */
 function useFocusOnNewPage(content: RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { toggleTheme } from '../../../platform/theme.ts';
 
-/** Which of the two it shows is a matter of styles: the page doesn't know the scheme when it is made. */
+/** CSS shows one of the two icons, because the server does not know the color scheme. */
 export function ThemeToggle() {
   return (
     <button

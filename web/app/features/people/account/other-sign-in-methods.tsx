@@ -5,18 +5,18 @@ import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-interface OtherWaysInProps {
-  /** where whoever has signed in goes on */
+interface OtherSignInMethodsProps {
+  /** Address to go to after the sign-in. */
   wayBack: string;
   onError: (message: string) => void;
-  /** for those who have an account */
+  /** Offers a passkey too; for pages where the user already has an account. */
   passkey?: boolean;
 }
 
-/** What the shop offers beside e-mail and password. */
-export function OtherWaysIn({ wayBack, onError, passkey = false }: OtherWaysInProps) {
+/** The sign-in methods besides email and password. */
+export function OtherSignInMethods({ wayBack, onError, passkey = false }: OtherSignInMethodsProps) {
   const { data: settings } = useQuery(publicSettingsQuery());
-  // A hosted provider's library has to be there before anybody clicks: browsers open a pop-up only right after that.
+  // Loads a hosted provider's library before the click, because browsers open a pop-up only directly after a click.
   useEffect(() => void chosenIdentity().catch(() => {}), []);
   const hasPasskeys = passkey && settings?.identity === 'embedded';
   if (!settings?.google && !hasPasskeys) return null;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { useCancelMyOrder } from './orders.queries.ts';
 
-/** The button that asks before it cancels. */
+/** A button that asks for confirmation and then cancels the order. */
 export function CancelOrderButton({ order }: { order: Order }) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate, isPending } = useCancelMyOrder();

@@ -3,8 +3,8 @@ import { type ReactElement, useCallback } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { useCancelOrder } from './orders.queries.ts';
 
-/** Asks, then cancels. The page renders `confirmDialog` somewhere. */
-export function useOrderCancelling(): { cancel: (order: Order) => void; pendingId: string | null; confirmDialog: ReactElement } {
+/** Asks the user, then cancels the order. The page must render `confirmDialog`. */
+export function useCancelWithConfirm(): { cancel: (order: Order) => void; pendingId: string | null; confirmDialog: ReactElement } {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate, isPending, variables } = useCancelOrder();
 

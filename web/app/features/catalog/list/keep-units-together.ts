@@ -1,0 +1,9 @@
+const gaps = [
+  /(?<=\d) (?=(?:mm|cm|V|A|Ah|W|kW|N|Nm|MHz|°C|inch|lit(?:er|re)s?|pieces?|teeth|ribs|splines|studs|steps)\b)/g,
+  /(?<=\d) (?=×)/g,
+];
+
+/** A part's name without line breaks between a number and its unit or before a ×. A line may break after a ×, because three numbers are too wide for a phone. */
+export function keepUnitsTogether(name: string): string {
+  return gaps.reduce((text, gap) => text.replace(gap, '\u00a0'), name);
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../../paths.ts';
+import { useLogOut } from '../../../platform/log-out.ts';
+import { adminCheckKey } from './admin-check.queries.ts';
+
+/**
+ * True for a 403 that says the user may not do this. Two kinds of 403 ask for more proof of identity instead and sign nobody out.
+ * keep-signed-in.ts handles a rejected token (401) for every page.
+ */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && !asksForProof(error);
+}
+
+function asksForProof(error: ApiError): boolean {
+  return error.code === reauthenticationRequired || lacksSecondFactor(error);
+}
+
+function lacksSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === secondFactorRequired;
+}
+
+/** Meta of the one mutation that shows its 403 first and then repeats the admin check itself. */
+export const handlesOwnRefusal = { handlesOwnRefusal: true } as const;
+
+/**
+ * Returns a function that signs the user out and shows the login page. While the component is mounted, it also runs for every query and
+ * mutation that gets a 403. A user who lost the admin role is therefore signed out on the next click.
+ */
+export function useSignOutOnRefusal(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  // No way back: the user may not see this page.
+  const signOut = useLogOut(paths.login, { replace: true });
+
+  useEffect(() => {
+    const handle = (error: unknown) => {
+      if (isRefusal(error)) void signOut();
+      // The admin check has the same result and leads to the page for the second factor.
+      if (lacksSecondFactor(error)) void queryClient.refetchQueries({ queryKey: adminCheckKey });
+    };
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') handle(event.action.error);
+    });
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.handlesOwnRefusal) return;
+      handle(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient, signOut]);
+
+  return signOut;
+}
