@@ -89,7 +89,7 @@ export const guardBreaks: readonly Mutation[] = [
     find: '...(own ? { userId: caller.userId } : { userId: null, email })',
     replace: 'userId: null',
     test: 'e2e/journeys/order.spec.ts: shows nobody the orders of another',
-    clause: "`/dashboard/myorders`: one's own orders",
+    clause: "`/dashboard/myorders`: the user's orders",
   },
   {
     name: 'an order may have the email of another account',

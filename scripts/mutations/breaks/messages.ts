@@ -59,7 +59,7 @@ export const messageBreaks: readonly Mutation[] = [
     find: '    labels.length > 0 &&\n',
     replace: '',
     test: 'contract/src/people/email.test.ts: the e-mail rule of sign-up',
-    clause: 'The e-mail pattern',
+    clause: 'The email pattern',
   },
   {
     name: 'the profile form requires a name',
@@ -114,7 +114,7 @@ export const messageBreaks: readonly Mutation[] = [
     find: 'if (!(await this.currentUser())) throw new IdentityError(noUserMessage);',
     replace: '',
     test: 'web/app/platform/identity/embedded.test.ts: says that no user is logged in where a name is to be set and nobody is there',
-    clause: "'No user is logged in' on a name update with nobody there",
+    clause: "'No user is logged in' on a name update without a user",
   },
   {
     name: "the card processor's message is replaced",

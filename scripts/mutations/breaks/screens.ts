@@ -11,7 +11,7 @@ const states = 'e2e/journeys/states.spec.ts';
 const homePage = 'web/app/features/site/home/home-page.tsx';
 const routes = 'web/app/routes.ts';
 const landing = `${catalog}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
-const landingClause = '`/`: hero, catalogue, services, reviews, figures, contact, footer';
+const landingClause = '`/`: hero, catalog, services, reviews, figures, contact, footer';
 
 /** What each page shows, and to whom. */
 export const screenBreaks: readonly Mutation[] = [
@@ -58,7 +58,7 @@ export const screenBreaks: readonly Mutation[] = [
     find: 'lg:grid-cols-3',
     replace: 'lg:grid-cols-2',
     test: `${catalog}: shows reviews in three columns where there is room`,
-    clause: 'Reviews stand in three columns on large screens',
+    clause: 'Reviews in three columns on large screens',
   },
   {
     name: 'the contact form sends something',
@@ -158,7 +158,7 @@ export const screenBreaks: readonly Mutation[] = [
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
     test: `${account}: is asked of visitors, who then come back to where they were`,
-    clause: 'Visitors are sent to /login and come back after it',
+    clause: 'Visitors are sent to /login and return after it',
   },
   {
     name: 'the dashboard opens with My Orders',
@@ -292,7 +292,7 @@ export const screenBreaks: readonly Mutation[] = [
     find: "accessTokenKey = 'accessToken'",
     replace: "accessTokenKey = 'token'",
     test: `${account}: ends on the landing page, signed in, with the token in its place`,
-    clause: 'The access token lies in local storage under accessToken',
+    clause: 'The access token is in local storage under accessToken',
   },
   {
     name: 'log-out keeps the token',
@@ -300,7 +300,7 @@ export const screenBreaks: readonly Mutation[] = [
     find: '  await inTurn(closeSession);\n',
     replace: '',
     test: `${account}: removes the token, shows Login, and closes the dashboard`,
-    clause: 'Log-out signs out and removes the token',
+    clause: 'Logging out signs out and removes the token',
   },
   {
     name: 'the phone number is sent with the order',
@@ -316,7 +316,7 @@ export const screenBreaks: readonly Mutation[] = [
     find: '{order.price > 0 && (',
     replace: '{order.paid && (',
     test: `${order}: orders a part with everything on its page`,
-    clause: 'Pay shows where a price is set and it is unpaid; Paid and the transaction id where it is paid',
+    clause: 'Pay if a price is set and the order is unpaid; Paid and the transaction id if it is paid',
   },
   {
     name: 'a paid order does not show its transaction',
