@@ -3,10 +3,10 @@ import type { Mutation } from '../mutation.ts';
 const guard = 'server/src/platform/auth/guard.ts';
 const accessToken = 'server/src/platform/auth/access-token.ts';
 const headers = 'server/src/platform/http/security-headers.ts';
-const headersTest = 'server/src/platform/http/security-headers.test.ts: what is no page may load nothing and be framed by nobody';
+const headersTest = 'server/src/platform/http/security-headers.test.ts: responses other than pages may load nothing and cannot be framed';
 const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
-  'server/src/platform/web/page-security.test.ts: lets pages load no plugins, change no addresses, be framed by nobody and send forms to the shop or by mail only';
+  'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and framing, and limits forms to the shop and mailto';
 const databaseTest =
   'server/src/platform/database/database.test.ts: limits how long a vanished process holds its locks, and how long a statement runs';
 const rights = 'server/src/authorization.test.ts: every endpoint answers each by their right';
@@ -189,7 +189,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: policy,
     find: 'const cards = pays && !sandboxCards',
     replace: 'const cards = !sandboxCards',
-    test: 'server/src/platform/web/page-security.test.ts: lets the card provider in on the payment page only',
+    test: 'server/src/platform/web/page-security.test.ts: allows the card processor on the payment page only',
   },
   {
     name: 'a dead process keeps its database locks',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Begins the names of files that are not whole yet. */
+/** Prefix of files that are not complete yet. */
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Makes a file that is either whole and on the disk, or not there at all: `write` fills a temporary file beside it, which is flushed
- * and then gets its name. Throws what `write` or the file system throws; the temporary file is removed.
+ * Writes a file atomically: `write` fills a temporary file in the same folder, which is flushed and then renamed. If anything throws, the
+ * temporary file is removed.
  */
 export async function writeDurably(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
   const temporary = join(dirname(file), `${unfinishedPrefix}${randomUUID()}-${basename(file)}`);
@@ -22,12 +22,12 @@ export async function writeDurably(file: string, write: (temporary: string) => P
   await flush(dirname(file));
 }
 
-/** Copies a file, as `writeDurably` writes one. */
+/** Copies a file atomically, like `writeDurably`. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await writeDurably(to, (temporary) => copyFile(from, temporary));
 }
 
-/** Returns once the content of a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export async function flush(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -3,17 +3,17 @@ import type { ErrorCode, FieldError } from '@axlewright/contract/errors';
 interface ProblemExtras {
   errors?: FieldError[];
   price?: number;
-  /** goes into the Retry-After header */
+  /** sent as Retry-After */
   retryAfterSeconds?: number;
-  /** the methods that the address takes; goes into the Allow header */
+  /** the methods of the URL; sent as Allow */
   allowed?: string[];
-  /** there is one, but not for this caller, who must not learn that; for the log */
+  /** It exists, but the caller must not know. Only for the log. */
   isHidden?: true;
-  /** what was caught; for the log, never for the caller */
+  /** the original error; only for the log */
   cause?: unknown;
 }
 
-/** A refusal with a reason that the caller may read. `code` is stable, `message` says what happened and what to do next. */
+/** An error that is sent to the caller. `code` is stable; `message` says what happened and what to do next. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,10 +28,10 @@ export class ShopError extends Error {
 }
 
 export const notFound = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`);
-/** The same answer where there is one that the caller has no right to see. The log tells them apart. */
+/** The same response as `notFound`, for something that the caller has no right to see. The log shows the difference. */
 export const hidden = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`, { isHidden: true });
 export const forbidden = (message: string) => new ShopError('forbidden', 403, message);
 
-/** The address is known, but not with this method. */
+/** The URL exists, but not with this method. */
 export const wrongMethod = (allowed: string[]) =>
-  new ShopError('method-not-allowed', 405, `This address takes ${allowed.join(', ')} only.`, { allowed });
+  new ShopError('method-not-allowed', 405, `This URL accepts only ${allowed.join(', ')}.`, { allowed });

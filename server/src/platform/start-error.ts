@@ -1,4 +1,4 @@
-/** The shop cannot start, or a command cannot do what it was asked for. The message is one line that tells the operator what is wrong and what to do. */
+/** The shop cannot start, or a command fails. The message tells the operator what is wrong and what to do, in one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -48,7 +48,7 @@ it.each(calls)('a NUL in %s is refused, and no database error is logged', async 
   expect(lines).toEqual([]);
 });
 
-it('half of a surrogate pair is refused by the identity provider too', async () => {
+it('the identity provider refuses half of a surrogate pair too', async () => {
   const payload = '{"email":"half@shop.example","password":"tin-can-antenna-7","name":"\\ud800"}';
   const headers = { 'content-type': 'application/json' };
   expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', headers, payload })).statusCode).toBe(422);

@@ -1,9 +1,9 @@
 import { isStorableText } from '@axlewright/contract/fields';
 import { ShopError } from './shop-error.ts';
 
-/** Throws 422 unless every string in a JSON value, its keys too, can be stored. */
+/** Throws 422 if a string or key in a JSON value cannot be stored in PostgreSQL. */
 export function requireStorable(json: unknown): void {
-  // No recursion: a stranger chooses how deep the value is.
+  // No recursion, because an attacker chooses the depth.
   const left = [json];
   while (left.length > 0) {
     const value = left.pop();
@@ -12,4 +12,4 @@ export function requireStorable(json: unknown): void {
   }
 }
 
-export const notStorable = () => new ShopError('invalid-text', 422, 'A text holds a character that cannot be stored. Remove it.');
+export const notStorable = () => new ShopError('invalid-text', 422, 'The text contains a character that cannot be saved. Remove it.');

@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
 
-/** Tells systemd how the shop is. Does nothing if systemd did not start it as a service that notifies. */
+/** Reports to systemd. Does nothing if systemd did not start the shop as a service of type notify. */
 export interface Watchdog {
-  /** The shop is open. */
+  /** Reports that the shop is open. */
   ready(): void;
 }
 
 /**
- * While this thread works, systemd hears so three times in each WatchdogSec; a thread that hangs tells nothing, and systemd starts the shop
- * again. Node cannot write to systemd's socket, so systemd's own program does (the unit says NotifyAccess=all).
+ * Reports to systemd three times per WatchdogSec. If the main thread hangs, the reports stop and systemd restarts the shop. Node cannot
+ * write to systemd's socket, so this runs systemd-notify (the unit sets NotifyAccess=all).
  */
 export function startWatchdog({ NOTIFY_SOCKET: socket, WATCHDOG_USEC: period = '' }: NodeJS.ProcessEnv): Watchdog {
   if (!socket) return { ready: () => {} };
   const tell = (what: string) =>
     execFile('systemd-notify', [what], { timeout: 10_000 }, (error) => {
-      if (error) process.stderr.write(`systemd cannot be told ${what}: ${error.message}\n`);
+      if (error) process.stderr.write(`systemd-notify ${what} failed: ${error.message}\n`);
     });
   const periodMs = Number(period) / 1_000;
   if (periodMs > 0) setInterval(() => tell('WATCHDOG=1'), periodMs / 3).unref();

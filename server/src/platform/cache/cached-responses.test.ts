@@ -13,7 +13,7 @@ import type { WebBuild } from '../web/page-rendering.ts';
 import { scriptHash } from '../web/page-security.ts';
 import { listenerName } from './cache-invalidation.queries.ts';
 
-/** A web build of one page: how often it was rendered, and the parts and reviews that the API returns. */
+/** A web build with one page that shows the parts and reviews of the API. Counts its renderings. */
 let renderings = 0;
 const rendered: string[] = [];
 const web: WebBuild = {
@@ -43,15 +43,15 @@ beforeAll(async () => {
   other = second.shop;
   stops.push(second.stop, first.stop);
   admin = await signUpAdmin(shop);
-  await bothListen();
+  await untilBothListen();
 });
 
 afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Both shops hear of changes: only then do they keep anything. */
-async function bothListen(): Promise<void> {
+/** Waits until both instances listen for changes. They cache nothing before. */
+async function untilBothListen(): Promise<void> {
   for (const each of [shop, other]) {
     await eventually(async () => {
       const before = renderings;
@@ -66,7 +66,7 @@ const page = (of: TestApp, url: string, headers: Record<string, string> = {}) =>
 const partNames = async (of: TestApp) => (await page(of, '/api/parts?limit=100')).json<Part[]>().map(({ name }) => name);
 
 describe('a page', () => {
-  it('is rendered once, whatever unknown parameters its address has', async () => {
+  it('is rendered once, whatever unknown parameters its URL has', async () => {
     await page(shop, '/');
     const before = renderings;
     const answers = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
@@ -74,17 +74,17 @@ describe('a page', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is rendered for each combination of the parameters it knows', async () => {
+  it('is rendered for each combination of known parameters', async () => {
     expect((await page(shop, '/?z=9&q=brake')).body).toContain('<title>/?q=brake</title>');
   });
 
-  it('is rendered by one at a time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const before = renderings;
     await Promise.all(Array.from({ length: 20 }, () => page(shop, '/?q=stampede')));
     expect(renderings).toBe(before + 1);
   });
 
-  it('comes in the encoding that the visitor takes, and allows the scripts of the renderer and the build, no others', async () => {
+  it('uses an encoding that the browser accepts, and allows only the scripts of the renderer and the build', async () => {
     const plain = await page(shop, '/');
     const brotli = await page(shop, '/', { 'accept-encoding': 'gzip, br' });
     const gzip = await page(shop, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -98,7 +98,7 @@ describe('a page', () => {
     );
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const first = await page(shop, '/', { 'accept-encoding': 'br' });
     const again = await page(shop, '/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -115,14 +115,14 @@ describe('a page', () => {
     '/\\other.example/a.data',
     "/\\';%20b/",
     'http://other.example/c.data',
-  ])("is the shop's own at %s as well", async (target) => {
+  ])("stays on the shop's own origin at %s", async (target) => {
     const { send, close } = rawSender(shop.url);
     expect((await send({ method: 'GET', target, headers: {}, body: null })).status).not.toBe(500);
     close();
     expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
-  it('answers HEAD with its headers alone, and keeps its status', async () => {
+  it('answers HEAD with headers only, and caches its status', async () => {
     const head = await fetch(`${shop.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(Number(head.headers.get('content-length'))).toBe((await page(shop, '/', { 'accept-encoding': 'br' })).rawPayload.length);
     expect(await head.text()).toBe('');
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('a list', () => {
-  it('drops a review in the very next read after an admin hid it, in this shop and in another', async () => {
+  it('does not show a hidden review in the next read, in both instances', async () => {
     const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
     const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
     const showing = async () => {
@@ -146,7 +146,7 @@ describe('a list', () => {
     expect(await showing()).toEqual(places.map(() => true));
   });
 
-  it('shows what an admin changed in the very next read, in this shop and in another', async () => {
+  it('shows a change by an admin in the next read, in both instances', async () => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([partNames(shop), partNames(other), page(other, '/')]);
       const name = `Round ${round}`;
@@ -159,7 +159,7 @@ describe('a list', () => {
     }
   });
 
-  it('shows drafts to admins, and to nobody after them', async () => {
+  it('shows drafts to admins, and does not cache them', async () => {
     await addPart(admin, { name: '' });
     const isDraft = (part: Part) => part.draft;
     const own = await admin.call('GET', '/parts?limit=100');
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect((await page(shop, '/api/parts?limit=100')).json<Part[]>().some(isDraft)).toBe(false);
   });
 
-  it('has no room for parameters that it does not know, in its neighbours either', async () => {
+  it('leaves unknown parameters out, also from the links to other pages', async () => {
     await addPart(admin);
     await addPart(admin);
     const answer = await page(shop, '/api/parts?limit=1&trap=1');
@@ -176,7 +176,7 @@ describe('a list', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('shows the stock that an order took, in both shops, and what a cancelled one gives back at once', async () => {
+  it('shows the stock after an order soon, and after a cancellation in the next read, in both instances', async () => {
     const buyer = await signUp(shop);
     const part = await addPart(admin, { name: 'Dwindling', availableQ: 50 });
     const stockIn = async (of: TestApp) =>
@@ -191,7 +191,7 @@ describe('a list', () => {
     expect([await stockIn(other), await stockIn(shop)]).toEqual([50, 50]);
   });
 
-  it('is read anew while its shop cannot hear of changes, and kept again afterwards', async () => {
+  it('is not cached while the listening connection is lost, and is cached again afterwards', async () => {
     await partNames(other);
     await shop.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
@@ -199,12 +199,12 @@ describe('a list', () => {
     );
     const { _id } = await addPart(admin, { name: 'Unheard of' });
     await eventually(async () => expect(await partNames(other)).toContain('Unheard of'));
-    await bothListen();
+    await untilBothListen();
     await admin.call('DELETE', `/parts/${_id}`);
     expect(await partNames(other)).not.toContain('Unheard of');
   });
 
-  it('notices stock whose taking was never announced', async () => {
+  it('notices stock that was taken without an announcement', async () => {
     const part = await addPart(admin, { name: 'Silent', availableQ: 9 });
     const stockIn = async () => (await page(shop, '/api/parts?limit=100')).json<Part[]>().find(({ _id }) => _id === part._id)?.availableQ;
     expect(await stockIn()).toBe(9);
@@ -214,7 +214,7 @@ describe('a list', () => {
   });
 });
 
-it('thousands of long addresses that nobody asks for again take no memory', async () => {
+it('thousands of long URLs that are requested once take no memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const usedBytes = () => {
@@ -224,7 +224,7 @@ it('thousands of long addresses that nobody asks for again take no memory', asyn
   const askFor = async (from: number) => {
     for (let n = from; n < from + 500; n += 1) {
       const unknown = `x=${n}${'y'.repeat(15_000)}`;
-      // Over the network: a request that is injected stays in memory for a while.
+      // Over the network, because an injected request stays in memory for a while.
       for (const path of ['/', '/api/parts']) await (await fetch(`${shop.url}${path}?${unknown}`)).arrayBuffer();
     }
   };

@@ -4,13 +4,13 @@ import { useTestDatabase } from '../../../test/test-database.ts';
 
 const base = useTestDatabase();
 
-/** Columns of parts whose change is not announced as a change of `parts`, each with its reason. */
+/** Columns of parts that do not announce their changes, each with its reason. */
 const unannounced: Record<string, string> = {
-  available_quantity: 'orders announce the stock that they take; what comes back is announced as `stock`',
+  available_quantity: 'orders announce the stock that they take; returned stock is announced as `stock`',
   created_at: 'never changes',
   updated_at: 'changes with version only',
-  brand_aaiaid: 'nobody is shown it',
-  part_terminology_id: 'nobody is shown it',
+  brand_aaiaid: 'never shown',
+  part_terminology_id: 'never shown',
 };
 
 interface Column {
@@ -18,7 +18,7 @@ interface Column {
   column_name: string;
 }
 
-it('every public column announces its change; a new one must be in the trigger or named here', async () => {
+it('every public column announces its change; a new column must be in the trigger or listed here', async () => {
   const { rows } = await base.pool.query<Column>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and table_name in ('parts', 'categories', 'subcategories', 'interchange_numbers', 'reviews')
@@ -34,7 +34,7 @@ it('every public column announces its change; a new one must be in the trigger o
     const silent: string[] = [];
     for (const { table_name: table, column_name: column } of rows) {
       heard.length = 0;
-      // A trigger for each statement tells of it, whether a row has changed or not. What is heard comes before the end of the statement.
+      // Statement triggers fire even if no row changes. The notification arrives before the statement ends.
       await listener.query(`update ${table} set "${column}" = "${column}" where false`);
       if (heard.length === 0) silent.push(table === 'parts' ? column : `${table}.${column}`);
     }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const table = async (path: string) => (await admin.call('GET', `/exports/${path}`)).body;
 
-describe('tables as CSV', () => {
-  it('hold a row for each part, order and account', async () => {
+describe('CSV exports', () => {
+  it('contain a row for each part, order and account', async () => {
     expect(await table('parts')).toMatch(
       /^id,part number,brand,name,.+\n\d+,AXW-\d{8},Axlewright,"Hose, ""quoted"", 5 m",.*,12\.5,1,,96,EA,2\n$/,
     );
@@ -27,24 +27,24 @@ describe('tables as CSV', () => {
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
-  it('hold no formula behind a line feed either', async () => {
+  it('escape formulas after a line feed too', async () => {
     expect(await table('orders')).toContain(`,"'\n=HYPERLINK(""http`);
   });
 
-  it('hold no formula', async () => {
+  it('escape formulas', async () => {
     for (const name of ['orders', 'users']) {
       expect(await table(name)).toContain("'=HYPERLINK");
       expect(await table(name)).not.toMatch(/[,"]=HYPERLINK/);
     }
   });
 
-  it('follow the filters', async () => {
+  it('apply the filters', async () => {
     expect((await table('users?role=admin')).trim().split('\n')).toHaveLength(2);
     expect((await table('orders?state=paid')).trim().split('\n')).toHaveLength(1);
     expect((await table('parts?q=nothing-like-it')).trim().split('\n')).toHaveLength(1);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are read without being counted', async (name) => {
+  it.each(['parts', 'orders', 'users'])('%s are not counted', async (name) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await table(name);
     const texts = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text));
@@ -53,7 +53,7 @@ describe('tables as CSV', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are for admins, with filters that exist', async (name) => {
+  it.each(['parts', 'orders', 'users'])('%s are for admins only, and refuse unknown filters', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { createGate, type Gate } from '../gate.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /**
  * Each lane's share of the pool's connections. A locked table stops every query on it, so no lane may use up the pool. Orders are used by
@@ -23,20 +23,20 @@ export function inLane<Result>(lane: Lane, work: () => Result): Result {
 
 /** A pool with a share of the connections for each lane. A query past its share waits as for a full pool, and then throws 503. */
 export class LanePool extends pg.Pool {
-  readonly #gates: Record<Lane, Gate>;
+  readonly #limits: Record<Lane, ConcurrencyLimit>;
 
   constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(options);
-    const gateOf = (share: number): Gate => {
-      const size = Math.max(1, Math.floor(options.max * share));
-      return createGate({ size, maximumWaiting: size * waitingPerConnection, waitMs: options.connectionTimeoutMillis });
+    const limitOf = (share: number): ConcurrencyLimit => {
+      const maxRunning = Math.max(1, Math.floor(options.max * share));
+      return createConcurrencyLimit({ maxRunning, maxWaiting: maxRunning * waitingPerConnection, waitMs: options.connectionTimeoutMillis });
     };
-    this.#gates = {
-      write: gateOf(shares.write),
-      account: gateOf(shares.account),
-      admin: gateOf(shares.admin),
-      public: gateOf(shares.public),
-      identity: gateOf(shares.identity),
+    this.#limits = {
+      write: limitOf(shares.write),
+      account: limitOf(shares.account),
+      admin: limitOf(shares.admin),
+      public: limitOf(shares.public),
+      identity: limitOf(shares.identity),
     };
   }
 
@@ -44,7 +44,7 @@ export class LanePool extends pg.Pool {
   override connect(callback?: any): any {
     const lane = lanes.getStore();
     if (lane === undefined) return super.connect(callback);
-    const client = this.#connectIn(this.#gates[lane]);
+    const client = this.#connectIn(this.#limits[lane]);
     if (!callback) return client;
     client.then(
       (lent) => callback(undefined, lent, lent.release),
@@ -52,8 +52,8 @@ export class LanePool extends pg.Pool {
     );
   }
 
-  async #connectIn(gate: Gate): Promise<pg.PoolClient> {
-    const leave = await gate.enter();
+  async #connectIn(limit: ConcurrencyLimit): Promise<pg.PoolClient> {
+    const leave = await limit.enter();
     try {
       const client = await super.connect();
       // The pool sets a new release function on each checkout.

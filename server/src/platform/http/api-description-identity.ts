@@ -1,14 +1,14 @@
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { problemResponse } from './api-description-answers.ts';
+import { problemResponse } from './api-description-responses.ts';
 
-/** Returns how a program gets an access token, as Markdown. */
-export function wayToAnIdToken(identity: PublicSettings['identity']): string {
+/** Returns instructions for getting an access token, as Markdown. */
+export function howToGetAnIdToken(identity: PublicSettings['identity']): string {
   const exchange = 'Then exchange it for an access token with `PUT /user/{email}`, and send that as a bearer token.';
   return identity === 'firebase'
     ? `To call for an account: sign in with Firebase and take the ID token of the signed-in user. ${exchange}`
-    : `To call for an account: sign in with \`POST /identity/sign-in/email\`, keep the cookie, and get an ID token with \`GET /identity/token\`. Both addresses lie beside \`/api\`. ${exchange}`;
+    : `To call for an account: sign in with \`POST /identity/sign-in/email\`, keep the cookie, and get an ID token with \`GET /identity/token\`. Both paths are outside of \`/api\`. ${exchange}`;
 }
 
 /** Returns the security scheme of the embedded provider's session cookie. */
@@ -28,7 +28,7 @@ const signedIn = z
   .meta({ id: 'SignedIn' });
 const idToken = z.object({ token: z.string().describe('A JWT') }).meta({ id: 'IdToken' });
 
-/** Returns the two calls of the embedded identity provider that lead to an ID token. They lie beside the API. */
+/** Returns the two calls of the embedded identity provider that return an ID token. They are outside of the API. */
 export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
   const servers = [{ url: publicUrl }];
   return {
@@ -37,7 +37,7 @@ export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
       post: {
         operationId: 'signIn',
         tags: ['Identity'],
-        summary: 'Signs in by address and password',
+        summary: 'Signs in with email and password',
         security: [],
         requestBody: { required: true, content: { 'application/json': { schema: credentials } } },
         responses: {
@@ -57,7 +57,7 @@ export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
       get: {
         operationId: 'getIdToken',
         tags: ['Identity'],
-        summary: 'An ID token of whoever is signed in, for `PUT /user/{email}`',
+        summary: 'Returns an ID token of the signed-in user, for `PUT /user/{email}`',
         security: [{ sessionCookie: [] }],
         responses: {
           200: { description: 'The ID token', content: { 'application/json': { schema: idToken } } },

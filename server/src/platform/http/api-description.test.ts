@@ -92,7 +92,7 @@ describe('GET /openapi.json', () => {
     expect(call?.operation.requestBody?.required ?? false).toBe(false);
   });
 
-  it('names the headers and the 304 of every list and part exactly as they come', async () => {
+  it('names the headers and the 304 of every list and part exactly as they are sent', async () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
     const reads = (await describedCalls()).filter(
@@ -113,7 +113,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('names the request headers that calls read', async () => {
+  it('names the request headers that endpoints read', async () => {
     const named = (await describedCalls()).flatMap(({ name, operation }) =>
       (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
     );
@@ -148,7 +148,7 @@ describe('GET /openapi.json', () => {
     expect([exchange.statusCode, exchange.json()]).toEqual([200, expect.objectContaining({ token: expect.any(String) })]);
   });
 
-  it('refers only to schemas that it holds', async () => {
+  it('refers only to schemas that it contains', async () => {
     const body = (await shop.app.inject({ url: '/api/openapi.json' })).body;
     const held = JSON.parse(body).components.schemas as Record<string, unknown>;
     const named = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, schema]) => schema ?? '');
@@ -158,7 +158,7 @@ describe('GET /openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('is a page for people', async () => {
+  it('is an HTML page', async () => {
     const page = await shop.app.inject({ url: '/api/docs/' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -167,13 +167,13 @@ describe('/docs', () => {
     expect(headers['content-type']).toMatch(/^application\/javascript/);
   });
 
-  it('leads from its address without a slash to the page, with nothing else in the answer', async () => {
+  it('redirects from its URL without a slash, with an empty body', async () => {
     const { statusCode, headers, body } = await shop.app.inject({ url: '/api/docs' });
     expect([statusCode, headers.location, headers['content-type'], body]).toEqual([301, '/api/docs/', undefined, '']);
     expect((await shop.app.inject({ url: '/api/docs?from=readme' })).headers.location).toBe('/api/docs/');
   });
 
-  it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page where the host is said to be %j', async (host) => {
+  it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page whatever the Host header is: %j', async (host) => {
     const [own, said] = await Promise.all([{}, { host }].map((headers) => shop.app.inject({ url: '/api/docs/', headers })));
     expect([said?.statusCode, said?.body]).toEqual([200, own?.body]);
   });

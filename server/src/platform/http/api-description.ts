@@ -5,12 +5,12 @@ import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import { shopVersion } from '../version.ts';
-import { answerHeaders, problemResponse, statusText } from './api-description-answers.ts';
-import { identityPaths, sessionCookie, wayToAnIdToken } from './api-description-identity.ts';
+import { howToGetAnIdToken, identityPaths, sessionCookie } from './api-description-identity.ts';
+import { problemResponse, responseHeaders, statusText } from './api-description-responses.ts';
 
 export type DescribedShop = Pick<PublicSettings, 'publicUrl' | 'identity' | 'contactEmail'>;
 
-/** Returns the OpenAPI 3.1 description of every endpoint in the contract's table, and of the calls that lead to an ID token. */
+/** Returns the OpenAPI 3.1 description of every endpoint in the contract's table, and of the calls that return an ID token. */
 export function apiDescription({ publicUrl, identity, contactEmail }: DescribedShop): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -26,14 +26,14 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
       version: shopVersion,
       description: [
         'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC.',
-        wayToAnIdToken(identity),
-        'Errors are problem details (RFC 9457). Besides the statuses of each call, any call can get 404 for an unknown address, 405 with `Allow` for a method that the address does not take, 414 or 431 for an address or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
+        howToGetAnIdToken(identity),
+        'Errors are problem details (RFC 9457). In addition to its own statuses, any call can return 404 for an unknown URL, 405 with `Allow` for a wrong method, 414 or 431 for a URL or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
       ].join('\n\n'),
       contact: { name: 'The shop', email: contactEmail },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: [...tags, ...(isEmbedded ? [{ name: 'Identity', description: 'The way to an ID token' }] : [])],
+    tags: [...tags, ...(isEmbedded ? [{ name: 'Identity', description: 'How to get an ID token' }] : [])],
     paths: { ...paths, ...(isEmbedded ? identityPaths(publicUrl) : {}) },
     components: {
       securitySchemes: {
@@ -51,11 +51,11 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
 }
 
 const tags: { name: Endpoint['tag']; description: string }[] = [
-  { name: 'Parts', description: 'The catalogue' },
+  { name: 'Parts', description: 'The catalog' },
   { name: 'Orders', description: 'Orders, payments and refunds' },
-  { name: 'Reviews', description: 'What buyers say of the shop' },
-  { name: 'Users', description: 'Accounts and who is admin' },
-  { name: 'Profile', description: 'What buyers tell about themselves' },
+  { name: 'Reviews', description: 'Reviews of the shop by buyers' },
+  { name: 'Users', description: 'Accounts and admin rights' },
+  { name: 'Profile', description: 'Contact details of a buyer' },
   { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
   { name: 'Shop', description: 'Settings, figures and the audit log' },
 ];
@@ -78,10 +78,10 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     responses: {
       [endpoint.success]: {
         description: endpoint.paged ? 'One page of the list' : statusText(endpoint.success),
-        headers: answerHeaders(endpoint),
+        headers: responseHeaders(endpoint),
         ...contentOf(endpoint),
       },
-      ...(endpoint.etag === 'content' ? { 304: { description: 'The caller has it already', headers: answerHeaders(endpoint) } } : {}),
+      ...(endpoint.etag === 'content' ? { 304: { description: 'Not modified', headers: responseHeaders(endpoint) } } : {}),
       ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, problemResponse(status)])),
     },
   };
@@ -95,7 +95,9 @@ function descriptionOf({ access, sudo }: Endpoint): { description?: string } {
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }
 
-const ifNoneMatch = z.object({ 'If-None-Match': z.string().optional().describe('The ETag of a former answer: 304 if it still holds') });
+const ifNoneMatch = z.object({
+  'If-None-Match': z.string().optional().describe('The ETag of an earlier response: 304 if it is still current'),
+});
 
 function headersOf({ headers, etag }: Endpoint): z.ZodObject | undefined {
   return etag === 'content' ? ifNoneMatch : headers;
@@ -105,7 +107,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   if (upload)
     return { requestBody: { required: true, content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: pictureBytes }])) } };
   if (!body) return {};
-  // The same question that the routes ask about a call without a body.
+  // The same check that the routes apply to a request without a body.
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
 }
 

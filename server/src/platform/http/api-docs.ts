@@ -3,30 +3,30 @@ import { ShopError } from '../shop-error.ts';
 import { allInlineScripts, scriptHash } from '../web/page-security.ts';
 import { apiDescription, type DescribedShop } from './api-description.ts';
 
-/** The API's description, for programs at /openapi.json and for people at /docs. */
+/** Serves the API description: /openapi.json for programs, /docs for people. */
 export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   const description = apiDescription(shop);
   app.get('/openapi.json', async () => description);
 
   let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
-  // The library makes addresses of the host, so it gets the shop's own.
+  // The library builds URLs from the Host header, so it gets the shop's own host.
   const headers = { host: new URL(shop.publicUrl).host };
   for (const path of ['/docs', '/docs/*']) app.get(path, showDocs);
 
   async function showDocs({ url }: FastifyRequest, reply: FastifyReply) {
-    // The page names its scripts relative to the folder.
+    // The page loads its scripts by relative URLs.
     if (url.split('?')[0] === `${app.prefix}/docs`) return reply.redirect(`${app.prefix}/docs/`, 301);
     docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
     const { pages, policy } = await docs;
     const page = await pages.inject({ url, headers });
-    if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this address.');
+    if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this URL.');
     const type = String(page.headers['content-type']);
     if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
     return reply.code(page.statusCode).type(type).send(page.rawPayload);
   }
 }
 
-/** When somebody looks: the library brings megabytes of script, which hardly any shop ever shows. */
+/** Loaded on the first request, because the library has megabytes of scripts and few shops use the page. */
 async function openDocs(description: object, routePrefix: `/${string}`, headers: { host: string }) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -37,18 +37,18 @@ async function openDocs(description: object, routePrefix: `/${string}`, headers:
       favicon: '/icon.svg',
       withDefaultFonts: false,
       telemetry: false,
-      // Services of the library's maker, elsewhere.
+      // Online services of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
     },
   });
-  // Its page is the same for everybody. These scripts are the library's, whatever a later request makes it write.
+  // The page is the same for every request, so the hashes of its scripts are computed once.
   const { body } = await docs.inject({ url: `${routePrefix}/`, headers });
   return { pages: docs, policy: docsPolicy(allInlineScripts(body).map(scriptHash)) };
 }
 
-/** The library writes the styles of its page itself. */
+/** Allows inline styles, which the library writes. */
 function docsPolicy(scriptHashes: string[]): string {
   return `default-src 'none'; object-src 'none'; script-src 'self' ${scriptHashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

@@ -1,4 +1,4 @@
-/** The parameters that have a value, by name: the same for the same question, however it was spelled. '' without any. */
+/** Returns the query string with its non-empty parameters sorted by name, so that equal queries give equal strings. '' if there are none. */
 export function canonicalSearch(query: unknown): string {
   const given = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')

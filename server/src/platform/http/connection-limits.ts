@@ -1,14 +1,14 @@
-/** In seconds. */
+/** Timeouts in seconds. */
 export interface HttpTimeouts {
-  /** until a request's headers are there */
+  /** until the headers of a request have arrived */
   headers: number;
-  /** until all of a request is there */
+  /** until the whole request has arrived */
   request: number;
-  /** without a byte in either direction */
+  /** without any data in either direction */
   idle: number;
 }
 
-/** What a client may take its time for, as the framework's options. Node looks at slow requests by the clock, so it looks often. */
+/** Returns the timeouts as Fastify's options. Node checks for slow requests at an interval, so the interval is short. */
 export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   const requestTimeout = request * 1000;
   return {

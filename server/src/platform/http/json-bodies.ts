@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A JSON body without a byte is no body: each call decides whether it needs one. The framework would call it malformed. */
+/** Treats an empty JSON body as a missing one, so that the endpoint's schema decides. Fastify would refuse it as malformed. */
 export function readEmptyJsonAsNothing(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods an address takes; none if there is nothing at it. */
+/** Returns the methods of a URL; none if no route matches. */
 export type KnownMethods = (requestUrl: string) => string[];
 
-/** Notes every route that is mounted on `app` from now on, and on what is registered in it. */
+/** Records every route that is added to `app` from now on, including its plugins. */
 export function noteKnownMethods(app: FastifyInstance): KnownMethods {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -15,7 +15,7 @@ export function noteKnownMethods(app: FastifyInstance): KnownMethods {
   };
 }
 
-/** As the router reads '/orders/:id' and '/docs/*'. */
+/** Converts a route such as '/orders/:id' or '/docs/*'. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment === '*') return '.*';

@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loggerOptions, logRequests, nextRequestId } from './logging.ts';
 
-/** A server with one route that fails as databases fail, and the lines that it wrote. */
+/** Requests a URL of a server whose route logs a database error, and returns the log. */
 async function logged(
   url: string,
   headers: Record<string, string> = {},
@@ -40,16 +40,16 @@ async function logged(
 }
 
 describe('the log', () => {
-  it('tells a request by its route and its number', async () => {
+  it('names a request by its route and its id', async () => {
     const { lines, id } = await logged('/user/bea@shop.example?token=abc');
     expect(lines.at(-1)).toMatchObject({ reqId: id, method: 'GET', route: '/user/:email', status: 200, msg: 'request' });
     expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));
   });
 
-  it('holds no address, query, token, or what a database quotes of a row', async () => {
+  it('contains no URL, query, token, or row values from a database error', async () => {
     const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`;
     const { text, lines } = await logged('/user/bea%40shop.example?token=abc', { authorization: `Bearer ${token}` });
-    expect(lines[0]).toMatchObject({ err: { code: '23505', message: 'duplicate key for [e-mail]' }, authorization: 'Bearer [token]' });
+    expect(lines[0]).toMatchObject({ err: { code: '23505', message: 'duplicate key for [email]' }, authorization: 'Bearer [token]' });
     for (const secret of ['bea', 'token=abc', '555-0100', token]) expect(text).not.toContain(secret);
   });
 });

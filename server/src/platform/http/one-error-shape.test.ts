@@ -65,9 +65,9 @@ describe('a known address with another method', () => {
   });
 });
 
-it('an expectation that nobody can meet is a 417', async () => {
+it('an unknown Expect header is a 417', async () => {
   const { send, close } = rawSender(shop.url);
-  // What follows on the connection is no HTTP, and gets no second answer.
+  // The rest of the connection is not valid HTTP, and gets no second response.
   const headers = { expect: 'tea', 'transfer-encoding': 'gzip' };
   const answer = await send({ method: 'GET', target: '/api/parts', headers, body: null });
   close();

@@ -50,7 +50,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('a database that is away (%s
   expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-it('a statement that waits too long is given up with 503', async () => {
+it('a statement that waits too long fails with 503', async () => {
   const admin = await signUpAdmin(shop);
   const part = await addPart(admin);
   const blocker = new pg.Client({ connectionString: shop.connectionString });
@@ -72,19 +72,19 @@ describe('slow clients', () => {
     return { socket, answer: once(socket, 'close').then(() => text) };
   }
 
-  it('that never end their headers are cut off', async () => {
+  it('that never finish their headers are disconnected', async () => {
     const { socket, answer } = await open();
     socket.write('GET /api/parts HTTP/1.1\r\nHost: shop\r\n');
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('that never end their body are cut off', async () => {
+  it('that never finish their body are disconnected', async () => {
     const { socket, answer } = await open();
     socket.write('POST /api/reviews HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
     expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  it('that say nothing are cut off', async () => {
+  it('that send nothing are disconnected', async () => {
     const { answer } = await open();
     await answer;
   });
@@ -99,13 +99,13 @@ describe('what is too large', () => {
     expectProblem(await person.call('GET', `/admin/${'x'.repeat(800)}`), 414);
   });
 
-  it('is not the longest e-mail address, whatever its characters', async () => {
+  it('does not include the longest email address, even percent-encoded', async () => {
     const admin = await signUpAdmin(shop);
     const longest = `${'%2B'.repeat(240)}%40shop.example`;
     expectProblem(await admin.call('GET', `/admin/${longest}`), 404, 'not-found');
   });
 
-  it('nor does an address that cannot be decoded get another shape of answer', async () => {
+  it('a URL that cannot be decoded gets problem details too', async () => {
     expectProblem(await shop.app.inject({ url: '/api/parts/%E0%A4%A' }), 400, 'malformed-request');
   });
 });

@@ -5,21 +5,21 @@ import { ShopError, wrongMethod } from '../shop-error.ts';
 import { notStorable } from '../storable-text.ts';
 import { noteKnownMethods } from './known-methods.ts';
 
-/** Answers every error as problem details. */
+/** Sends every error as problem details. */
 export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else if ([403, 429].includes(refusal.status) || refusal.extras.isHidden)
-      request.log.warn({ ...told(request), code: refusal.code }, 'refused');
+      request.log.warn({ ...refusedRequest(request), code: refusal.code }, 'refused');
     return sendProblem(reply, refusal);
   });
 }
 
-/** Who tried what, without anything that names a person. */
-const told = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
+/** Log fields of a refused request, without personal data. */
+const refusedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
-/** Answers every address that the API does not know as problem details: 404, or 405 when it takes another method. */
+/** Sends problem details for every URL without a route: 404, or 405 if the URL has other methods. */
 export function answerUnknownWithProblems(app: FastifyInstance): void {
   const methodsAt = noteKnownMethods(app);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
@@ -29,7 +29,7 @@ export function answerUnknownWithProblems(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal with the headers that belong to it. `problem` replaces what would be made of it. */
+/** Sends a refusal with its headers. `problem` replaces the default body. */
 export function sendProblem(reply: FastifyReply, refusal: ShopError, problem: Problem = problemOf(refusal)): FastifyReply {
   const { retryAfterSeconds, allowed } = refusal.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -43,15 +43,15 @@ export function sendProblem(reply: FastifyReply, refusal: ShopError, problem: Pr
 }
 
 export function problemOf({ code, status, message, extras }: ShopError): Problem {
-  const { retryAfterSeconds: _retryAfter, allowed: _allow, isHidden: _isHidden, ...told } = extras;
-  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...told };
+  const { retryAfterSeconds: _retryAfter, allowed: _allow, isHidden: _isHidden, ...extensions } = extras;
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...extensions };
 }
 
-/** What the framework and the database refuse, in the shop's words: none of their own messages reaches a caller. */
+/** Turns any error into a ShopError. Messages of the framework and the database never reach the caller. */
 export function refusalOf(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error;
   switch (error.code) {
-    // PostgreSQL met a NUL in a text or in JSON.
+    // PostgreSQL found a NUL in a text or in JSON.
     case '22021':
     case '22P05':
       return notStorable();
@@ -66,8 +66,8 @@ export function refusalOf(error: FastifyError | ShopError): ShopError {
 }
 
 /**
- * The database is away (where it is a container, so is its name), shutting down, a replica that nobody promoted yet, too slow, at odds
- * with itself for a moment, or all its connections are taken.
+ * The database cannot be reached (or its host name, if it is a stopped container), is shutting down, is a replica before its promotion,
+ * is too slow, had a deadlock or a serialization failure, or has no free connection.
  */
 function isUnavailable(error: FastifyError): boolean {
   return (

@@ -21,12 +21,12 @@ beforeEach(() => {
 
 const refusals = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused');
 
-it('names the account that asked for what is for admins', async () => {
+it('names the account that requested something for admins only', async () => {
   expect((await stranger.call('GET', '/user')).statusCode).toBe(403);
   expect(refusals()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
 });
 
-it("names the account that asked for somebody else's order, which sees the same answer as for none", async () => {
+it("names the account that requested another account's order, and gives it the same response as for a missing order", async () => {
   const { _id } = await counter.placeOrder();
   const calls = [
     ['GET', ''],

@@ -4,13 +4,13 @@ import { problemContentType } from '@axlewright/contract/errors';
 import { ShopError } from '../shop-error.ts';
 import { problemOf } from './problems.ts';
 
-/** What Node says of bytes that never became a request. */
+/** Statuses of Node's parser errors. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Sockets that close once their last answer is sent. Whatever else arrives on them gets none. */
+/** Sockets that close after their last response. Later data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
-/** Refuses an `Expect` header that is not `100-continue`, in the same shape. Node would send a bare 417. */
+/** Refuses an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */
 export function refuseExpectation(headers: Record<string, string>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     closing.add(request.socket);
@@ -20,7 +20,7 @@ export function refuseExpectation(headers: Record<string, string>) {
   };
 }
 
-/** Answers what is no HTTP, too slow or has headers too large, in the shape of all refusals and with the headers of all answers. */
+/** Sends problem details for malformed HTTP, slow requests and headers that are too large. */
 export function refuseBrokenHttp(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -30,8 +30,8 @@ export function refuseBrokenHttp(headers: Record<string, string>) {
     if (closing.has(socket)) return;
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify(problemOf(new ShopError('malformed-request', status, 'The request is malformed.')));
-    const all = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const allHeaders = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
+    const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   };
 }

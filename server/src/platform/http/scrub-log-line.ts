@@ -1,7 +1,7 @@
-/** In characters. A longer line tells nobody more, and the time to scrub it is taken from everybody's requests. */
+/** In characters. Longer lines are cut, because the time to scrub them delays requests. */
 export const maximumLineLength = 16_384;
 
-/** Bearer tokens, keys of the card provider, passwords in addresses of databases. */
+/** Bearer tokens, keys of the card processor, passwords in database URLs. */
 const secrets: [RegExp, string][] = [
   [/(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [token]'],
   [/(?:sk|rk)_(?:live|test)_\w+|whsec_\w+|pi_[a-z0-9]{1,255}_secret_\w+/gi, '[key]'],
@@ -9,20 +9,19 @@ const secrets: [RegExp, string][] = [
 ];
 
 /**
- * Returns a line of the log (one JSON object) without what identifies a person or lets somebody in. A line that is too long is replaced
- * by one that holds its beginning.
+ * Removes personal data and secrets from a log line (one JSON object). A line that is too long is replaced by one with its beginning.
  *
- * Strangers choose much of what stands in a line, so the time must grow in proportion to its length, whatever it holds: in each pattern
- * a quantifier is bounded, or what it repeats cannot hold the beginning of another match.
+ * Attackers can choose much of a line, so the time must be linear in its length, whatever it contains: every quantifier is bounded, or
+ * repeats characters that cannot start another match.
  */
 export function scrubLogLine(line: string): string {
   if (line.length <= maximumLineLength) return withoutSecrets(line);
   const level = Number(/^\{"level":(\d{1,3})/.exec(line)?.[1] ?? 50);
-  const msg = 'this line was too long; this is its beginning';
+  const msg = 'this line was too long and was cut';
   return `${JSON.stringify({ level, time: Date.now(), pid: process.pid, msg, line: withoutSecrets(beginningOf(line)) })}\n`;
 }
 
-/** Without its last word: a secret that was cut in two does not look like one. */
+/** Cuts at a word boundary, because half a secret would not match a pattern. */
 function beginningOf(line: string): string {
   const cut = line.slice(0, maximumLineLength / 4);
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('"')) + 1);
@@ -33,7 +32,7 @@ export function withoutSecrets(line: string): string {
   return withoutAddresses(secrets.reduce((text, [pattern, name]) => text.replace(pattern, name), tokensGone));
 }
 
-/** A JWT has three parts with dots between them; the first begins with `{"` in base64. */
+/** A JWT has three parts, separated by dots. The first starts with `{"` in base64. */
 function withoutToken(word: string): string {
   const start = word.indexOf('eyJ');
   const firstDot = start < 0 ? -1 : word.indexOf('.', start);
@@ -45,7 +44,7 @@ const domain = /[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y;
 const nameCharacter = /[\w.%+'-]/;
 const longestName = 254;
 
-/** Reads from each @ in both directions. One pattern for a whole address would try each character of a long word as its beginning. */
+/** Searches from each @ in both directions. One pattern for a whole address would be quadratic, because it could start at any character. */
 function withoutAddresses(line: string): string {
   let written = '';
   let from = 0;
@@ -55,7 +54,7 @@ function withoutAddresses(line: string): string {
     if (!domain.test(line)) continue;
     const start = startOfName(line, Math.max(from, index - longestName), index);
     if (start === index) continue;
-    written += `${line.slice(from, start)}[e-mail]`;
+    written += `${line.slice(from, start)}[email]`;
     from = domain.lastIndex;
   }
   return written + line.slice(from);
@@ -64,7 +63,7 @@ function withoutAddresses(line: string): string {
 function startOfName(line: string, earliest: number, end: number): number {
   let start = end;
   while (start > earliest && nameCharacter.test(line[start - 1] ?? '')) start--;
-  // The line is JSON: the n of \n belongs to its backslash.
+  // The line is JSON, so the n of \n is not part of the name.
   let backslashes = 0;
   while (line[start - 1 - backslashes] === '\\') backslashes++;
   if (backslashes % 2 === 1) start += line[start] === 'u' ? 5 : 1;

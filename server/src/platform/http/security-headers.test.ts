@@ -5,13 +5,13 @@ import { securityHeaders } from './security-headers.ts';
 
 const shop = useTestApp();
 
-it('tells browsers to come by https only where the shop is there by https', () => {
+it('sends HSTS only if the shop is served by https', () => {
   const headers = (isSecure: boolean) => securityHeaders({ isSecure, opensPopUps: false });
   expect(headers(true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(headers(false)['strict-transport-security']).toBeUndefined();
 });
 
-it('what is no page may load nothing and be framed by nobody', async () => {
+it('responses other than pages may load nothing and cannot be framed', async () => {
   for (const url of ['/api/parts', '/api/nothing', '/healthz', '/identity/nothing', '/%']) {
     const { headers } = await shop.app.inject({ url });
     expect(headers, url).toMatchObject({
@@ -26,7 +26,7 @@ it('what is no page may load nothing and be framed by nobody', async () => {
   }
 });
 
-it('answers no TRACE', async () => {
+it('refuses TRACE', async () => {
   const { send, close } = rawSender(shop.url);
   const { status, body } = await send({ method: 'TRACE', target: '/api/parts', headers: { 'x-secret': 'shown' }, body: null });
   close();

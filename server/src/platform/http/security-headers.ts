@@ -1,11 +1,11 @@
 interface SecurityOptions {
-  /** visitors come by https */
+  /** the shop is served by https */
   isSecure: boolean;
-  /** pages open a pop-up of another origin that has to answer them */
+  /** pages open pop-ups of another origin that send messages back */
   opensPopUps: boolean;
 }
 
-/** With every answer. What is no page may load nothing and be framed by nobody; pages have a Content-Security-Policy of their own in its place. */
+/** Headers of every response. This Content-Security-Policy allows nothing; pages replace it with their own. */
 export function securityHeaders({ isSecure, opensPopUps }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

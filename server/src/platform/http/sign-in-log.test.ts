@@ -36,7 +36,7 @@ async function tryToSignIn(email: string, from: string, password = 'wrong-passwo
   return signIns().at(-1) as Line;
 }
 
-it('names the same person and the same network alike in every line, and nobody can read who it is', async () => {
+it('gives a person and a network the same pseudonym in every line', async () => {
   const first = await tryToSignIn('ann@shop.example', '203.0.113.7');
   const second = await tryToSignIn(' Ann@Shop.example', '203.0.113.8');
   const third = await tryToSignIn('bob@shop.example', '203.0.113.7');
@@ -48,13 +48,13 @@ it('names the same person and the same network alike in every line, and nobody c
   expect(lines.join()).not.toMatch(/ann@|bob@|203\.0\.113|wrong-password/i);
 });
 
-it('tells of an attempt that a limit refused', async () => {
+it('logs an attempt that a rate limit refused', async () => {
   for (const _attempt of [1, 2, 3]) await tryToSignIn('carl@shop.example', '203.0.113.9');
   expect(signIns().map(({ status }) => status)).toEqual([401, 401, 429]);
   expect(new Set(signIns().map(({ who }) => who)).size).toBe(1);
 });
 
-it('tells at the usual level of those who came in, and by which address', async () => {
+it('logs successful sign-ins at the default level', async () => {
   const person = await signUp(shop);
   await eventually(() => expect(signIns().length).toBe(2));
   const [created, opened] = signIns();

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { networkOf } from '../limits/network.ts';
 
 export interface SignInAttempt {
-  /** what was tried, as in '/sign-in/email'; never a stranger's text */
+  /** the attempted action, as in '/sign-in/email'; never text from the request */
   act: string;
   status: number;
-  /** as typed; null: the attempt names nobody */
+  /** as typed; null if the attempt has no email address */
   email: string | null;
   ip: string;
 }
@@ -15,12 +15,12 @@ export interface SignInAttempt {
 export type LogSignIn = (attempt: SignInAttempt, logger: FastifyBaseLogger) => void;
 
 /**
- * Logs who tried to get in and from which network. Both are hashed with a key of this shop: the same person has the same name in every line,
- * and nobody without the key can tell whose it is.
+ * Logs sign-in attempts with a pseudonym of the person and of the network. Pseudonyms are keyed hashes: equal in every line, and not
+ * reversible without the shop's key.
  */
 export function createSignInLog(key: string): LogSignIn {
   return ({ act, status, email, ip }, logger) => {
-    // At the usual level, sign-ins that succeed are logged too.
+    // At the default level (warn), successful sign-ins are logged too.
     const log = logger.level === 'warn' ? logger.child({}, { level: 'info' }) : logger;
     const who = email === null ? undefined : pseudonym(key, normalizeEmail(email));
     const line = { act, status, who, network: pseudonym(key, networkOf(ip)) };
@@ -29,7 +29,7 @@ export function createSignInLog(key: string): LogSignIn {
   };
 }
 
-/** What stands in the log for an e-mail address or a network. */
+/** Returns the pseudonym of an email address or a network. */
 export function pseudonym(key: string, name: string): string {
   return createHmac('sha256', key).update(name).digest('base64url').slice(0, 16);
 }

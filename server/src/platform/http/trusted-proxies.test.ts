@@ -6,7 +6,7 @@ import { warningOfSettings } from './unnamed-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
-/** Signs up twice where one sign-up a minute and address is allowed, the second time as if from elsewhere. */
+/** Signs up twice, with a limit of one sign-up per minute and address. The second one claims another address. */
 async function signUpTwice(environment: Record<string, string>) {
   const lines: string[] = [];
   const { shop, stop } = await startTestApp({
@@ -32,13 +32,13 @@ async function signUpTwice(environment: Record<string, string>) {
   return { second: status, addresses: rows.map(({ address }) => address), warnings: warnings.length, told };
 }
 
-it('nobody can claim to be somebody else by a forwarded address; the log and the doctor hear of the proxy once', async () => {
+it('an untrusted proxy cannot set the client address; the log and the doctor report the proxy once', async () => {
   const believed = { second: 429, addresses: ['127.0.0.1'], warnings: 1, told: ['127.0.0.1'] };
   expect(await signUpTwice({})).toEqual(believed);
   expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual(believed);
 });
 
-it('a proxy that is trusted tells who calls', async () => {
+it('a trusted proxy sets the client address', async () => {
   expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' })).toEqual({
     second: 200,
     addresses: ['203.0.113.7', '203.0.113.8'],
@@ -47,7 +47,7 @@ it('a proxy that is trusted tells who calls', async () => {
   });
 });
 
-it('an https address without a trusted proxy is a warning at the start and of the doctor', () => {
+it('an https URL without a trusted proxy is a warning at the start and in the doctor', () => {
   const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not name it\./;
   expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
   expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();

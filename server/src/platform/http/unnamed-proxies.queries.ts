@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts';
 
-/** Writes down a proxy that TRUSTED_PROXIES does not name. */
+/** Records a proxy that is missing in TRUSTED_PROXIES. */
 export async function recordUnnamedProxy(db: Db, address: string): Promise<void> {
   await db
     .insertInto('unnamed_proxies')
@@ -9,13 +9,13 @@ export async function recordUnnamedProxy(db: Db, address: string): Promise<void>
     .execute();
 }
 
-/** Lists those that instances have met since the last start of one. */
+/** Lists the proxies seen since the last start of an instance. */
 export async function listUnnamedProxies(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('unnamed_proxies').select('address').orderBy('address').execute();
   return rows.map(({ address }) => address);
 }
 
-/** The settings may have changed: what is still wrong is met again. */
-export async function forgetUnnamedProxies(db: Db): Promise<void> {
+/** Deletes all of them at a start, because the settings may have changed. Proxies that are still missing are recorded again. */
+export async function deleteUnnamedProxies(db: Db): Promise<void> {
   await db.deleteFrom('unnamed_proxies').execute();
 }

@@ -2,7 +2,7 @@ import { maker } from '@axlewright/contract/site/maker';
 import type { FastifyReply } from 'fastify';
 import type { ShopError } from '../shop-error.ts';
 
-/** Sends a page that costs nothing to draw, for a visitor whom the shop turns away for now. It asks again by itself. */
+/** Sends a static page that reloads itself, for a visitor who gets 429 or 503. */
 export function sendBusyPage(reply: FastifyReply, { status, message, extras: { retryAfterSeconds = 2 } }: ShopError): FastifyReply {
   return reply
     .code(status)

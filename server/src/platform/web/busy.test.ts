@@ -10,7 +10,7 @@ let mayDraw = true;
 let nth = 0;
 let caching = 0;
 
-/** Pages that are drawn when the test says so, each with two uncached calls of the API. */
+/** Pages that render when the test allows it, each with two uncached API calls. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: { '/': ['q'] },
@@ -39,9 +39,9 @@ afterEach(() => vi.useRealTimers());
 
 const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
 
-it('a network that asks for too much that is not cached gets 429; others, and what is cached, are served', async () => {
+it('a network with too many uncached requests gets 429; other networks and cached responses are served', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 5_000 });
-  // A page counts once, whatever it asks the API for.
+  // A page counts once, however many API calls it makes.
   for (let i = 0; i < budget; i++) expect((await ask(`/?q=${i}`, '2001:db8:0:1::7')).statusCode).toBe(200);
   const list = await ask('/api/parts?q=other', '2001:db8:0:1:ffff::8');
   expectProblem(list, 429, 'too-many-reads');
@@ -51,7 +51,7 @@ it('a network that asks for too much that is not cached gets 429; others, and wh
   expect(page.body).toContain('Try again in 55 seconds.');
   expect((await ask('/api/parts/1', '2001:db8:0:1::7')).statusCode).toBe(429);
 
-  // A shop that has just started forgets what it cached once or twice, until it has seen that nothing changes.
+  // A new instance invalidates its cache once or twice, until its first checks of the sequence are done.
   await eventually(async () => {
     await ask('/?q=cached', `198.51.100.${caching++ % 250}`);
     expect((await ask('/?q=cached', '2001:db8:0:1::7')).statusCode).toBe(200);
@@ -61,7 +61,7 @@ it('a network that asks for too much that is not cached gets 429; others, and wh
   expect((await ask('/?q=another', '2001:db8:0:1::7')).statusCode).toBe(200);
 });
 
-it('more pages than the shop draws at once wait, and past that get 503 at once', async () => {
+it('pages past the concurrency limit wait, and past the queue they get 503', async () => {
   const list = () => open.app.inject({ url: '/api/parts' });
   mayDraw = false;
   drawing = Promise.withResolvers();

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Calls the API from within the server, without the network. The path begins with /api. */
+/** Calls the API in the same process, without the network. The path starts with /api. */
 export type FetchApi = (path: string) => Promise<Response>;
 
-/** What one rendering of a page gets from the server. */
+/** What the server passes to the rendering of a page. */
 export interface PageRendering {
   fetchApi: FetchApi;
-  /** logs an error that the page does not expect */
+  /** logs an unexpected error */
   reportError: (error: unknown) => void;
-  /** The renderer marks the inline scripts that it writes itself with this nonce. Nobody can guess it. */
+  /** The renderer marks its own inline scripts with this random nonce. */
   nonce: string;
 }
 
 export interface WebBuild {
   /** folder of the browser's files */
   clientFolder: string;
-  /** Renders a page. Every page is public and the same for everybody. */
+  /** Renders a page. Every page is the same for all visitors. */
   render(request: Request, rendering: PageRendering): Promise<Response>;
-  /** inline scripts that are constants of the build and have no nonce */
+  /** constant inline scripts of the build, which have no nonce */
   inlineScripts: readonly string[];
-  /** which parameters of an address the server's rendering reads, by path; the browser reads all others by itself */
+  /** the query parameters that rendering reads, by path; the browser reads all others */
   knownParameters: Readonly<Record<string, readonly string[]>>;
-  /** in development: what answers requests for sources */
+  /** in development: serves the source files */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?(): Promise<void>;
 }

@@ -5,18 +5,18 @@ const embedded = { sandboxCards: true, firebase: null, hotReload: false };
 const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.com', emulatorHost: null } };
 
 describe('the Content-Security-Policy', () => {
-  it('names nothing outside of the shop where cards and identity are its own', () => {
+  it('names no other origin if cards and identity are embedded', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).not.toMatch(/https?:\/\/|ws:/);
   });
 
-  it('lets the card provider in on the payment page only', () => {
+  it('allows the card processor on the payment page only', () => {
     const policy = (path: string) => contentSecurityPolicy([], path, { ...embedded, sandboxCards: false });
     expect(policy('/dashboard/payment/7')).toContain("script-src 'self' https://js.stripe.com;");
     expect(policy('/dashboard/myorders')).not.toContain('stripe');
   });
 
-  it('lets Firebase in where it is the identity provider, and the emulator only in its place', () => {
+  it('allows Firebase if it is the identity provider, or else its emulator', () => {
     const policy = contentSecurityPolicy([], '/login', hosted);
     expect(policy).toContain("script-src 'self' https://apis.google.com;");
     expect(policy).toContain('frame-src https://axlewright.firebaseapp.com;');
@@ -25,14 +25,14 @@ describe('the Content-Security-Policy', () => {
     expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 
-  it('lets pages load no plugins, change no addresses, be framed by nobody and send forms to the shop or by mail only', () => {
+  it('forbids plugins, base URLs and framing, and limits forms to the shop and mailto', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).toContain(
         "object-src 'none'; base-uri 'none'; form-action 'self' mailto:; frame-ancestors 'none'",
       );
   });
 
-  it('allows inline scripts by the hash of their text, each once', () => {
+  it('allows inline scripts by hash, without duplicates', () => {
     const hashes = [scriptHash('go()'), scriptHash('go()')];
     expect(contentSecurityPolicy(hashes, '/', embedded)).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
   });
@@ -41,7 +41,7 @@ describe('the Content-Security-Policy', () => {
 describe('the inline scripts of a page', () => {
   const page = `<script nonce="n1">own()</script><script>alert(1)</script><script nonce="n2">alert(2)</script><script src="/x.js" nonce="n1"></script><link rel="preload" nonce="n1"><p>nonce="n1"</p>`;
 
-  it('are those with the nonce of this rendering, which does not stay in the page', () => {
+  it('are those with the nonce of this rendering, which is removed from the page', () => {
     const { html, scripts } = takeMarkedScripts(page, 'n1');
     expect(scripts).toEqual(['own()']);
     expect(html).toBe(
@@ -49,7 +49,7 @@ describe('the inline scripts of a page', () => {
     );
   });
 
-  it('do not include one that hides in another', () => {
+  it('do not include one inside another script', () => {
     expect(takeMarkedScripts('<script>evil(`<script nonce="n1">own()</script>', 'n1').scripts).toEqual([]);
   });
 });

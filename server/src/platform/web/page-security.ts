@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Only the payment page may load the card provider's script and frames. */
+/** Only the payment page may load the card processor's script and frames. */
 const paymentPage = /^\/dashboard\/payment\/[^/]+\/?$/;
 
 const stripe = {
@@ -11,7 +11,7 @@ const stripe = {
 
 const nothing = { script: '', frames: '', calls: '' };
 
-/** Where the pages find Firebase Auth. */
+/** Hosts of Firebase Auth. */
 export interface FirebaseHosts {
   authDomain: string;
   /** host:port of the emulator; null: Firebase itself */
@@ -21,13 +21,13 @@ export interface FirebaseHosts {
 interface PolicyOptions {
   /** null: identity is embedded */
   firebase: FirebaseHosts | null;
-  /** the card script and frame come from the shop's own sandbox */
+  /** cards are the shop's own sandbox */
   sandboxCards: boolean;
-  /** in development: the pages are told of changes through a socket with a port of its own */
+  /** in development: pages open a WebSocket for hot reload */
   hotReload: boolean;
 }
 
-/** The Content-Security-Policy of one page: scripts from the shop itself, and the inline ones with these hashes (see `scriptHash`). */
+/** Returns the Content-Security-Policy of a page: scripts from the shop, and inline scripts with these hashes (see `scriptHash`). */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   path: string,
@@ -55,7 +55,7 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The SDK's calls, and the frame and script through which its pop-up for Google answers. */
+/** Origins of the SDK's calls, and of the frame and script that its Google pop-up uses. */
 function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   const home = emulatorHost === null ? `https://${authDomain}` : `http://${emulatorHost}`;
   return {
@@ -65,7 +65,7 @@ function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   };
 }
 
-/** A script's text as script-src names it. */
+/** Returns the hash of a script as a source for script-src. */
 export function scriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -73,8 +73,8 @@ export function scriptHash(text: string): string {
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Returns the inline scripts that carry the nonce, and the page without it. Pages are cached, so a browser must not be told to trust a nonce:
- * it gets the hashes of these scripts instead. A script that got into the page by any other way has no nonce, and does not run.
+ * Returns the inline scripts with the nonce, and the page with the nonces removed. Pages are cached, and a cached nonce is no secret. So the
+ * policy lists the hashes of these scripts instead. An injected script has no nonce, so it gets no hash and does not run.
  */
 export function takeMarkedScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -85,7 +85,7 @@ export function takeMarkedScripts(html: string, nonce: string): { html: string; 
   };
 }
 
-/** All inline scripts of a page, whoever wrote them. Only for pages without anything that a stranger wrote. */
+/** Returns all inline scripts of a page. Only for pages without user content. */
 export function allInlineScripts(html: string): string[] {
   return [...html.matchAll(scriptElement)].filter(([, attributes = '']) => !attributes.includes(' src=')).map(([, , text = '']) => text);
 }

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './rendering-thread.ts';
 import { importWebBuild } from './web-build.ts';
 
-/** The thread that renders pages; rendering-thread.ts starts it and says what the messages mean. */
+/** The thread that renders pages. rendering-thread.ts starts it and defines the messages. */
 const port = parentPort;
-if (!port) throw new Error('This file runs as a thread of the shop.');
-const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+if (!port) throw new Error('This file must run as a worker thread.');
+const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const build = await importWebBuild();
 const calls = new Map<number, (answer: Response) => void>();
@@ -19,28 +19,28 @@ port.on('message', (message: ToThread) => {
     calls.delete(call);
   }
 });
-say({ kind: 'ready', knownParameters: build.knownParameters, inlineScripts: build.inlineScripts });
+send({ kind: 'ready', knownParameters: build.knownParameters, inlineScripts: build.inlineScripts });
 
 async function render({ id, url, nonce }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
   const fetchApi = (path: string) =>
     new Promise<Response>((resolve) => {
       const call = ++lastCall;
       calls.set(call, resolve);
-      say({ kind: 'call', id, call, path });
+      send({ kind: 'call', id, call, path });
     });
   try {
     const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), {
       fetchApi,
       nonce,
-      reportError: (error) => say({ kind: 'report', id, error: plain(error) }),
+      reportError: (error) => send({ kind: 'report', id, error: plain(error) }),
     });
     const body = new Uint8Array(await page.arrayBuffer());
-    say({ kind: 'page', id, status: page.status, headers: Object.fromEntries(page.headers), body }, [body.buffer]);
+    send({ kind: 'page', id, status: page.status, headers: Object.fromEntries(page.headers), body }, [body.buffer]);
   } catch (error) {
-    say({ kind: 'failed', id, error: plain(error) });
+    send({ kind: 'failed', id, error: plain(error) });
   }
 }
 
-/** Errors keep their message and stack between threads; anything else may hold what cannot be sent. */
+/** Copies message and stack only: other fields of an error may not be cloneable. */
 const plain = (error: unknown) =>
   error instanceof Error ? Object.assign(new Error(error.message), { stack: error.stack }) : new Error(String(error));

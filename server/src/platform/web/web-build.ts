@@ -16,13 +16,13 @@ export type BuildWithContext = ServerBuild & {
 const entry = new URL('server/index.js', folder);
 const clientFolder = fileURLToPath(new URL('client/', folder));
 
-/** Loads what `react-router build` made of web/. Pages are drawn on a thread of their own. Throws a StartError if there is no build. */
+/** Loads the build of web/, and renders its pages on a separate thread. Throws a StartError if there is no build. */
 export async function loadWebBuild(): Promise<WebBuild> {
   if (!existsSync(entry)) throw new StartError('The pages are not built. Start the shop with npm start, which builds them.');
   return { clientFolder, ...(await startRendering()) };
 }
 
-/** The same build, drawing pages on the thread that calls this. */
+/** Loads the same build, and renders its pages on the current thread. */
 export async function importWebBuild(): Promise<WebBuild> {
   return webBuildOf((await import(entry.href)) as BuildWithContext, clientFolder);
 }

@@ -5,7 +5,7 @@ import { type PublicResponse, topicsHeader } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
-import { createGate } from '../gate.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { canonicalSearch } from '../http/canonical-search.ts';
 import { ownAddress } from '../http/own-address.ts';
 import { sendProblem } from '../http/problems.ts';
@@ -25,7 +25,7 @@ interface WebPagesOptions {
   firebase: FirebaseHosts | null;
 }
 
-/** Serves the browser's files and renders every other address as a page, once for all visitors. */
+/** Serves the browser's files, and renders every other URL as a page. Pages are cached for all visitors. */
 export async function webPages(
   app: FastifyInstance,
   { build, cache, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
@@ -40,13 +40,13 @@ export async function webPages(
     index: false,
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
-    // Names under /static carry a hash of their content.
+    // File names under /static contain a hash of the content.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'),
   });
 
   const buildHashes = build.inlineScripts.map(scriptHash);
-  const renderings = createGate({ size: 2, maximumWaiting: 32, waitMs: 2_000 });
+  const renderings = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 32, waitMs: 2_000 });
   const keys = createUrlKeys();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethod(['GET', 'HEAD']));
@@ -55,14 +55,14 @@ export async function webPages(
     if (found) return sendCachedResponse(request, reply, found);
 
     try {
-      return await makePage(request, reply);
+      return await createPage(request, reply);
     } catch (error) {
       if (error instanceof ShopError && [429, 503].includes(error.status)) return sendBusyPage(reply, error);
       throw error;
     }
   });
 
-  async function makePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function createPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = ownAddress(request.url, publicUrl);
     if (middleware || url.pathname.endsWith('.data')) {
       readBudget.spend(request.ip);
@@ -75,7 +75,7 @@ export async function webPages(
     return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))));
   }
 
-  /** Drawing pages is what a shop under load does least of all: so many at once, so many that wait for two seconds, and no more. */
+  /** Renders a page, with a limit on concurrent and waiting renderings. Under load, other requests have priority. Throws 503. */
   async function renderPage(url: URL): Promise<PublicResponse> {
     const leave = await renderings.enter();
     try {
@@ -86,7 +86,7 @@ export async function webPages(
   }
 
   async function renderNow(url: URL): Promise<PublicResponse> {
-    const { fetchApi, topics } = topicsOfCalls();
+    const { fetchApi, topics } = collectTopics();
     const nonce = randomBytes(16).toString('base64url');
     const reportError = (err: unknown) => app.log.error({ err }, 'page failed');
     const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), { fetchApi, reportError, nonce });
@@ -95,7 +95,7 @@ export async function webPages(
     const body = Buffer.from(await page.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return { status: page.status, headers, body, topics: null };
     const { html, scripts } = takeMarkedScripts(body.toString(), nonce);
-    // In development Vite writes scripts of its own.
+    // In development Vite adds its own scripts.
     const hashes = middleware ? allInlineScripts(html).map(scriptHash) : [...buildHashes, ...scripts.map(scriptHash)];
     const policy = contentSecurityPolicy(hashes, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
     return {
@@ -106,8 +106,8 @@ export async function webPages(
     };
   }
 
-  /** Reaches the API without the network, and tells what its answers were made of; null where one of them did not say. */
-  function topicsOfCalls(): { fetchApi: FetchApi; topics: () => string[] | null } {
+  /** Calls the API without the network, and collects the topics of its responses; null if a response has none. */
+  function collectTopics(): { fetchApi: FetchApi; topics: () => string[] | null } {
     const topics = new Set<string>();
     let isKnown = true;
     return {
@@ -123,7 +123,7 @@ export async function webPages(
   }
 }
 
-/** Path and known parameters: whatever else stands in an address makes no page of its own. */
+/** The cache key is the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
   const known = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
   return `${pathname}${canonicalSearch(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;

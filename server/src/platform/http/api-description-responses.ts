@@ -8,8 +8,8 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi';
 type Header = { description: string; required?: boolean; schema: { type: 'string' | 'integer'; examples: (string | number)[] } };
 type Headers = Record<string, Header>;
 
-/** Returns the headers of a call's success, and of its 304. */
-export function answerHeaders({ paged, etag, csv }: Endpoint): Headers {
+/** Returns the headers of a successful response, and of its 304. */
+export function responseHeaders({ paged, etag, csv }: Endpoint): Headers {
   return {
     ...(paged ? { Link: link, 'X-Total-Count': totalCount } : {}),
     ...(etag ? { ETag: etag === 'version' ? versionTag : contentTag } : {}),
@@ -19,7 +19,7 @@ export function answerHeaders({ paged, etag, csv }: Endpoint): Headers {
 
 export const statusText = (status: number) => STATUS_CODES[status] ?? '';
 
-/** Returns what comes with a refusal: its headers and the problem details. */
+/** Returns the headers and the problem details of an error response. */
 export function problemResponse(status: number): ZodOpenApiResponseObject {
   return {
     description: statusText(status),
@@ -34,7 +34,7 @@ function headersOfProblem(status: number): Headers {
 }
 
 const link: Header = {
-  description: 'The neighboring pages (RFC 8288), with `rel` next and prev. Missing if there is one page only.',
+  description: 'Links to the neighboring pages (RFC 8288), with `rel` next and prev. Missing if there is only one page.',
   schema: { type: 'string', examples: ['</api/parts?cursor=abc>; rel="next"'] },
 };
 const totalCount: Header = {
@@ -47,11 +47,11 @@ const versionTag: Header = {
   schema: { type: 'string', examples: ['"3.250"'] },
 };
 const contentTag: Header = {
-  description: 'A weak hash of the content, for `If-None-Match`. Admins may get answers without it.',
+  description: 'A weak hash of the content, for `If-None-Match`. Responses to admins may not have it.',
   schema: { type: 'string', examples: ['W/"kIyXeZzDq1Y"'] },
 };
 const attachment: Header = {
-  description: 'Tells browsers to save the table.',
+  description: 'Tells browsers to download the table.',
   schema: { type: 'string', examples: ['attachment'] },
 };
 const challenge: Header = {
@@ -59,6 +59,6 @@ const challenge: Header = {
   schema: { type: 'string', examples: ['Bearer'] },
 };
 const retryAfter: Header = {
-  description: 'Seconds after which another try makes sense.',
+  description: 'Seconds to wait before a retry.',
   schema: { type: 'integer', examples: [2] },
 };
