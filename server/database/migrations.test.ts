@@ -22,21 +22,28 @@ describe('migrations', () => {
 
 describe('the rules for migrations', () => {
   it.each([
-    ['alter table orders drop column note;', 'removes'],
-    ['DROP TABLE reviews;', 'removes'],
-    ['alter table orders rename column note to remark;', 'renames'],
-    ['alter table orders rename to purchases;', 'renames'],
-    ['alter table orders alter column note type varchar(20);', 'rewrites'],
-    ['alter table orders add column total numeric generated always as (1) stored;', 'computes'],
-    ['alter table orders add column public_id uuid default gen_random_uuid();', 'computes'],
-    ['alter table orders add column note text not null;', 'does not fill'],
-    ['alter table orders add constraint positive check (total_cents > 0);', 'not valid'],
-    ['alter table orders add foreign key (user_id) references users;', 'not valid'],
-    ['alter table orders alter column note set not null;', 'valid check'],
-    ['create index orders_note on orders (note);', 'concurrently'],
-    ["update orders set note = 'a;b';", 'all rows'],
-    ['lock table orders;', 'locks'],
-  ])('refuse: %s', (sql, reason) => expect(listDangers(sql)).toEqual([expect.stringContaining(reason)]));
+    ['alter table orders drop column note;', 'ban-drop-column'],
+    ['alter table orders drop note;', 'ban-drop-column'],
+    ['DROP TABLE reviews;', 'ban-drop-table'],
+    ['drop view stock;', 'ban-drop-view-or-schema'],
+    ['alter table orders rename column note to remark;', 'renaming-column'],
+    ['alter table orders rename to purchases;', 'renaming-table'],
+    ['alter table orders alter column note type text;', 'changing-column-type'],
+    ['alter table orders alter note type text;', 'changing-column-type'],
+    ['alter table orders add column total numeric generated always as (1) stored;', 'adding-field-with-default'],
+    ['alter table orders add column public_id uuid default gen_random_uuid();', 'adding-field-with-default'],
+    ['alter table orders add column note text not null;', 'adding-required-field'],
+    ['alter table orders add note text not null;', 'adding-required-field'],
+    ['alter table orders add column code text unique;', 'disallowed-unique-constraint'],
+    ['alter table orders add column buyer bigint references users;', 'adding-foreign-key-constraint'],
+    ['alter table orders add constraint positive check (total_cents > 0);', 'constraint-missing-not-valid'],
+    ['alter table orders add foreign key (user_id) references users;', 'constraint-missing-not-valid'],
+    ['alter table orders alter column note set not null;', 'adding-not-nullable-field'],
+    ['create index orders_note on orders (note);', 'require-concurrent-index-creation'],
+    ["update orders set note = 'a;b';", 'ban-change-of-all-rows'],
+    ['lock table orders;', 'ban-lock'],
+    ['alter tabel orders add column note text;', 'syntax-error'],
+  ])('refuse: %s', (sql, rule) => expect(listDangers(sql)).toContainEqual(expect.stringMatching(`^${rule}: `)));
 
   it.each([
     'create table notes (id bigint primary key); create index on notes (id); alter table notes add check (id > 0);',
