@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** The rules of axe whose outcome depends on colours; all others see the same page in either scheme. */
+/** The axe rules that depend on colors. All other rules have the same result in both color schemes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-test.describe('axe finds nothing, in light and in dark colours', () => testEveryPage(judge));
+test.describe('axe finds no violations in light and dark colors', () => testEveryPage(judge));
 
 async function judge(page: Page, name: string): Promise<void> {
-  // What is further down counts as well, and no colour on its way from one scheme to the other.
+  // Checks sections that the browser has not rendered yet, and no color in the middle of a transition.
   await page.addStyleTag({ content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; }' });
   await page.evaluate(axe.source);
   expect(await violations(page, {}), `${name}, light`).toEqual([]);
@@ -26,7 +26,7 @@ async function judge(page: Page, name: string): Promise<void> {
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   const found = await page.evaluate((given) => {
-    // The provider's card frame lets the page's ground show through, which axe, looking at the frame alone, takes for white.
+    // The provider's card iframe is transparent. axe sees only the iframe and takes its background for white.
     const context = { exclude: ['iframe[title="Secure card payment input frame"]'] };
     return window.axe.run(context, { ...given, resultTypes: ['violations'] });
   }, options);

@@ -3,7 +3,7 @@ import { expectRed } from '../colors.ts';
 import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
-  test('names what is missing and what is wrong, and loses nothing', async ({ page }) => {
+  test('shows what is missing or wrong, and keeps the input', async ({ page }) => {
     await page.goto('/signup');
     const main = page.getByRole('main');
     const submit = main.getByRole('button', { name: 'Sign up' });
@@ -19,7 +19,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bea@shop');
   });
 
-  test('ends on the landing page, signed in, with the token in its place', async ({ page, isMobile }) => {
+  test('ends on the landing page, signed in, with the token in local storage', async ({ page, isMobile }) => {
     const buyer = newAccount();
     await signUp(page, buyer);
     await expect(page).toHaveURL('/');
@@ -30,7 +30,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
   });
 
-  test.describe('with a refusal by the provider', () => {
+  test.describe('with a rejection by the provider', () => {
     test.use({ expectedConsoleErrors: [/status of (400|422) .*\/identity\/sign-up/] });
 
     test('shows its message for a taken address and for a leaked password', async ({ page, buyer, context }) => {
@@ -50,7 +50,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('logging in', () => {
-  test('is asked of visitors, who then come back to where they were', async ({ page, buyer, context }) => {
+  test('is required of visitors, who return to their page afterward', async ({ page, buyer, context }) => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/dashboard/review?from=a%20link#end');
@@ -61,7 +61,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard/review?from=a%20link#end');
   });
 
-  test('keeps what was typed before the scripts came, and sends none of it by itself', async ({ page, buyer, context }) => {
+  test('keeps what was typed before the scripts loaded, and does not submit it', async ({ page, buyer, context }) => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     const { release } = await holdBack(page, '**/static/js/*.js');
@@ -75,7 +75,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads nowhere outside of the shop', async ({ page, buyer }) => {
+  test('never redirects outside the shop', async ({ page, buyer }) => {
     for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await page.goto(`/login?from=${encodeURIComponent(elsewhere)}`);
       await expect(page).toHaveURL('/');
@@ -89,7 +89,7 @@ test.describe('logging in', () => {
     test("shows the provider's message and keeps what was typed", async ({ page }) => {
       const { email } = newAccount();
       await page.goto('/login');
-      // The form has no rules of its own: even an empty one goes to the provider.
+      // The form has no validation: even an empty form goes to the provider.
       const asked = page.waitForResponse('**/identity/sign-in/email');
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
       expect((await asked).status()).toBe(400);
@@ -153,7 +153,7 @@ test.describe('logging out', () => {
   });
 });
 
-test('Google sign-in makes an account at the first visit and comes back to where one was', async ({ page }) => {
+test('Google sign-in creates an account on the first visit and returns to the page', async ({ page }) => {
   const { email } = newAccount();
   await page.goto('/dashboard/review');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -166,7 +166,7 @@ test('Google sign-in makes an account at the first visit and comes back to where
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gina Google');
 });
 
-test('the login page says why a sign-in with Google ended', async ({ page }) => {
+test('the login page says why a Google sign-in failed', async ({ page }) => {
   await page.goto('/identity/callback/google?error=access_denied&state=unknown');
   await expect(page).toHaveURL(/\/login\?error=/);
   await expect(page.getByText('This Google sign-in expired or was started in another browser')).toBeVisible();
@@ -176,11 +176,11 @@ test('the login page says why a sign-in with Google ended', async ({ page }) => 
   await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
 });
 
-test('the landing page says why a sign-in with Google ended, until the address says so no longer', async ({ page }) => {
+test('the landing page says why a Google sign-in failed, as long as the code is in the address', async ({ page }) => {
   const served = await page.goto('/?error=access_denied');
   const problem = page.getByText('You cancelled the Google sign-in.');
   await expect(problem).toBeVisible();
-  // The server keeps one page for everybody.
+  // The server caches one page for all users.
   const usual = await page.request.get('/');
   expect(await served?.text()).toBe(await usual.text());
   await page.goto('/?error=org_internal');
@@ -190,18 +190,18 @@ test('the landing page says why a sign-in with Google ended, until the address s
   await expect(page.getByText('Google sign-in failed')).toBeHidden();
 });
 
-test('whoever comes back from Google by the Back button can go there again', async ({ page }) => {
+test('after Back from Google, the button works again', async ({ page }) => {
   await holdBack(page, '**/identity/sign-in/social');
   await page.goto('/login');
   const google = page.getByRole('button', { name: 'Continue with Google' });
   await google.click();
   await expect(google).toHaveAttribute('aria-busy', 'true');
-  // The browser under test keeps no pages for its Back button; this is what one that does would say.
+  // Chromium under test has no back/forward cache. This is the event of a browser that has one.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
-/** The link to a page of the shop in the newest mail to an address that has one; waits until it is there. */
+/** The link to a page of the shop in the newest email to an address. Waits until the email has arrived. */
 async function mailedLink(page: Page, email: string, name: string): Promise<string> {
   const read = async () => {
     const answer = await page.request.get(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
@@ -212,7 +212,7 @@ async function mailedLink(page: Page, email: string, name: string): Promise<stri
   return read();
 }
 
-test('an address is asked for its confirmation on every page, until the link in the mail was followed', async ({ page, context }) => {
+test('every page asks to confirm the email until the user opens the emailed link', async ({ page, context }) => {
   const account = newAccount();
   await signUp(page, account);
   const notice = page.getByRole('complementary', { name: 'Confirm your email' });
@@ -222,7 +222,7 @@ test('an address is asked for its confirmation on every page, until the link in 
   await expect(page.getByText(`A link is on its way to ${account.email}`)).toBeVisible();
   const link = await mailedLink(page, account.email, 'verify-email');
 
-  // On a device where nobody is signed in, the account's owner has to log in first.
+  // On a device without a sign-in, the user must log in first.
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
@@ -238,10 +238,10 @@ test('an address is asked for its confirmation on every page, until the link in 
   await expect(notice).toBeHidden();
 });
 
-test.describe('a link that is of no use', () => {
+test.describe('an invalid confirmation link', () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/verify-email/] });
 
-  test('says so, and another mail can be sent', async ({ page, buyer }) => {
+  test('says so, and another email can be sent', async ({ page, buyer }) => {
     await page.goto('/verify-email?token=nonsense');
     await expect(page.getByText('This link is not valid for your account. Send yourself another mail.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click();
@@ -249,7 +249,7 @@ test.describe('a link that is of no use', () => {
   });
 });
 
-test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
+test('the emailed link resets a forgotten password', async ({ page, context }) => {
   const account = newAccount();
   await signUp(page, account);
   await context.clearCookies();
@@ -274,10 +274,10 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
 });
 
-test.describe('a link to a new password', () => {
+test.describe('a link that resets a password', () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/reset-password/] });
 
-  test('that is used in another window meanwhile says so when the password is saved', async ({ page, context }) => {
+  test('fails on save if it was used in another window', async ({ page, context }) => {
     const account = newAccount();
     await signUp(page, account);
     await context.clearCookies();

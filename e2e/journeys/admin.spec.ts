@@ -64,7 +64,7 @@ test.describe('users', () => {
     await other.close();
   });
 
-  test.describe('where the shop refuses', () => {
+  test.describe('if the server rejects it', () => {
     test.use({ expectedConsoleErrors: [/status of 403/] });
 
     test('says Failed to Make an admin', async ({ page, browser }) => {
@@ -99,7 +99,7 @@ test.describe('orders', () => {
     await expect(page.getByText(/No orders match/)).toBeVisible();
     await page.goBack();
     await expect(row(page, part.name)).toBeVisible();
-    // Canadian English writes a day as the address does: 2026-11-22.
+    // Canadian English formats a date like the address: 2026-11-22.
     const orderedOn = new Intl.DateTimeFormat('en-CA').format(new Date(createdAt));
     await page.getByLabel('From date').fill(orderedOn);
     await expect(page).toHaveURL(new RegExp(`from=${orderedOn}`));
@@ -113,7 +113,7 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
-  test('are found by a date that is typed, once it is whole', async ({ page }) => {
+  test('are filtered by a typed date once it is complete', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
     const from = page.getByLabel('From date');
     const asked: string[] = [];
@@ -131,7 +131,7 @@ test.describe('orders', () => {
     await expect(from).toHaveValue('');
   });
 
-  test('come as a file for a spreadsheet', async ({ page, admin }) => {
+  test('are exported as CSV', async ({ page, admin }) => {
     const part = await addPart(page);
     await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 4 });
     await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
@@ -170,7 +170,7 @@ test.describe('products', () => {
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   });
 
-  test('keeps a product without a price as a draft that visitors do not see', async ({ page }) => {
+  test('saves a product without a price as a draft that visitors do not see', async ({ page }) => {
     const name = `Test draft ${unique()}`;
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
@@ -201,7 +201,7 @@ test.describe('products', () => {
     await expect(page.getByText(/No products match/)).toBeVisible();
   });
 
-  test('filters, order and page stay in the address, over a reload, Back and a look at a part', async ({ page, isMobile }) => {
+  test('filters, sort order and page stay in the address after a reload, Back and a visit to a part', async ({ page, isMobile }) => {
     await page.goto('/dashboard/manageProducts');
     await page.getByLabel('Category').selectOption('Brake');
     await expect(page).toHaveURL(/category=brake/);
@@ -217,7 +217,7 @@ test.describe('products', () => {
     }
     await expect(page).toHaveURL(/sort=-price/);
     await sorted;
-    // Until a page has come, the one before it stands there.
+    // Until the next page has loaded, the previous one is shown.
     const hasCome = () => expect(page.getByRole('table', { name: 'Products' })).not.toHaveAttribute('aria-busy');
     const first = page.getByRole('row').filter({ hasText: 'AXW-' }).first();
     await hasCome();
@@ -242,7 +242,7 @@ test.describe('products', () => {
   });
 });
 
-test.describe('the right to be there', () => {
+test.describe('admin access', () => {
   test.use({ expectedConsoleErrors: [/status of (401|403|500)/] });
 
   test('an admin revoked in one window ends at /login on the next click', async ({ page, admin }) => {
@@ -254,7 +254,7 @@ test.describe('the right to be there', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 
-  test('a token that the shop no longer takes is replaced, and nobody is signed out over it', async ({ page }) => {
+  test('a rejected token is renewed, and nobody is signed out', async ({ page }) => {
     await page.goto('/dashboard/users');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     const refusal = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
@@ -271,7 +271,7 @@ test.describe('the right to be there', () => {
     await answered;
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
 
-    // Nor where it cannot be replaced at this moment.
+    // Nor if the token cannot be renewed right now.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
     await page.route('**/api/admin/**', (route) => route.fulfill(refusal), { times: 1 });
     await menu.getByRole('link', { name: 'Users' }).click();
@@ -280,7 +280,7 @@ test.describe('the right to be there', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   });
 
-  test('a shop that answers 500 signs nobody out', async ({ page }) => {
+  test('a response of 500 signs nobody out', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/admin/**', (route) =>
       route.fulfill({

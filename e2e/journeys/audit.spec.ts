@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
-test('the audit log tells who did what to what, from what to what', async ({ page, admin }) => {
+test('the audit log shows admin, action, subject and changes', async ({ page, admin }) => {
   const part = await addPart(page);
   await callAs(page, 'PUT', `/parts/${part._id}`, { price: 14.25 });
   await page.goto('/dashboard');
@@ -20,7 +20,7 @@ test('the audit log tells who did what to what, from what to what', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
 });
 
-test('its filters, order and words stay in the address', async ({ page, isMobile }) => {
+test('its filters, sort order and search text stay in the address', async ({ page, isMobile }) => {
   const part = await addPart(page);
   await callAs(page, 'DELETE', `/parts/${part._id}`);
   await page.goto(`/dashboard/audit?q=${part.partNumber}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts';
 
 test.describe('the landing page', () => {
-  test('shows what is sold, the catalogue, services, reviews, figures and the contact form', async ({ page }) => {
+  test('shows the hero, the catalog, services, reviews, figures and the contact form', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     for (const section of [
@@ -31,7 +31,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
   });
 
-  test('is there without scripts', async ({ browser, baseURL }) => {
+  test('renders without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.goto('/?q=brake+rotor');
@@ -39,7 +39,7 @@ test.describe('the landing page', () => {
     await context.close();
   });
 
-  test('shows reviews in three columns where there is room', async ({ page, isMobile }) => {
+  test('shows reviews in three columns on large screens', async ({ page, isMobile }) => {
     await page.goto('/');
     const tops = await page
       .locator('#reviews li')
@@ -47,7 +47,7 @@ test.describe('the landing page', () => {
     expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 1 : 3);
   });
 
-  test('writes a mail and sends nothing', async ({ page }) => {
+  test('opens an email and sends nothing', async ({ page }) => {
     await page.goto('/#contact');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
@@ -67,7 +67,7 @@ test.describe('the landing page', () => {
   });
 });
 
-test.describe('the catalogue', () => {
+test.describe('the catalog', () => {
   test('finds a part by an interchange number typed without its separators', async ({ page }) => {
     await page.goto('/#catalog');
     const search = page.getByRole('searchbox', { name: 'Search the catalog' });
@@ -78,7 +78,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByText('1 part for “34116792217”')).toBeVisible();
   });
 
-  test('searches while one types, marks what it found, and Back leads out of the search', async ({ page }) => {
+  test('searches while the user types, marks the matches, and Back leaves the search', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });
     const search = page.getByRole('searchbox', { name: 'Search the catalog' });
@@ -105,7 +105,7 @@ test.describe('the catalogue', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('leads the keyboard past the filters, and to the results after a search', async ({ page }) => {
+  test('lets the keyboard skip the filters, and focuses the results after a search', async ({ page }) => {
     const results = page.locator('#results');
     await page.goto('/');
     await page.getByRole('link', { name: 'Skip to parts' }).focus();
@@ -124,7 +124,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });
 
-  test('narrows to a category, sorts, and keeps both in the address', async ({ page }) => {
+  test('filters by category, sorts, and keeps both in the address', async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('navigation', { name: 'Categories' })
@@ -146,7 +146,7 @@ test.describe('the catalogue', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
-  test('shows how many parts of a search each category holds, and asks for it once', async ({ page }) => {
+  test('shows the matches of a search in each category, and loads them once', async ({ page }) => {
     await page.goto('/');
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/categories?') && asked.push(new URL(request.url()).search));
@@ -172,7 +172,7 @@ test.describe('the catalogue', () => {
     await expect(categories).toHaveText(before);
   });
 
-  test('pages forth and back', async ({ page }) => {
+  test('pages forward and back', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });
     const firstPage = await parts.getByRole('heading').allTextContents();
@@ -184,7 +184,7 @@ test.describe('the catalogue', () => {
     expect(await parts.getByRole('heading').allTextContents()).toEqual(firstPage);
   });
 
-  test('says what to do where nothing is found', async ({ page }) => {
+  test('says what to do if nothing is found', async ({ page }) => {
     await page.goto('/?q=flux+capacitor');
     await expect(page.getByText('No parts match “flux capacitor”')).toBeVisible();
     await page.getByRole('link', { name: 'Show all parts' }).click();
@@ -192,7 +192,7 @@ test.describe('the catalogue', () => {
   });
 });
 
-test('an address that leads nowhere shows the not-found picture with status 404', async ({ page }) => {
+test('an unknown address shows the not-found picture with status 404', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
   const picture = page.getByRole('main').getByRole('img', { name: /404/ });

@@ -21,7 +21,7 @@ test('adds a review that shows on the landing page', async ({ page, isMobile }) 
   const account = newAccount(`Rita Reviewer ${isMobile ? 'on the phone' : 'at the desk'}`);
   await signUp(page, account);
   await page.goto('/dashboard/review');
-  // The form has no rules of its own: even an empty one is sent.
+  // The form has no validation: even an empty form is sent.
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Add review' }).click();
   await expect(page.getByText('Review added', { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('keeps what is typed while the profile is being saved', async ({ page, buye
   await expect(page.getByLabel('Location')).toHaveValue('Dayton');
 });
 
-test('says what is too long beside its field and keeps it', async ({ page, buyer }) => {
+test('shows an error beside a text that is too long, and keeps the text', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await page.goto('/dashboard');
   await page.getByLabel('Location').fill('x'.repeat(201));

@@ -2,7 +2,7 @@ import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
 import { expect, test } from '../shop-test.ts';
 
-test('a paid order prints as a receipt: dark on white, without what can only be clicked', async ({ page, buyer }) => {
+test('a paid order prints as a receipt: dark on white, without buttons and menus', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, 'AXW-OF-7204');
   const address = '12 Bay Street, Toledo, OH';

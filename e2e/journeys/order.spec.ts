@@ -13,7 +13,7 @@ interface Order {
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
 const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
 
-/** Presses the button; gives an address first if there is none. */
+/** Presses the button. Fills in an address first if there is none. */
 async function placeOrder(page: Page): Promise<void> {
   if ((await addressField(page).inputValue()) === '') await addressField(page).fill('1 Counter Lane, Dayton');
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -74,7 +74,7 @@ test.describe("a part's page", () => {
     await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
   });
 
-  test('shows what a counter needs to know', async ({ page, buyer }) => {
+  test('shows price, stock, specifications and interchange numbers', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     const part = await openPart(page, 'AXW-CF-2520');
     await expect(page).toHaveTitle(`${part.name} | Axlewright`);
@@ -89,7 +89,7 @@ test.describe("a part's page", () => {
     await expect(page).toHaveURL('/?category=hvac#catalog');
   });
 
-  test('leads from a superseded part to the one that replaces it', async ({ page, buyer }) => {
+  test('links from a superseded part to its replacement', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await openPart(page, 'AXW-WP-2063');
     await expect(page.getByText('Not available to order')).toBeVisible();
@@ -98,10 +98,10 @@ test.describe("a part's page", () => {
     await expect(quantityField(page)).toBeVisible();
   });
 
-  test.describe('of a part that is not there', () => {
+  test.describe('of an unknown part', () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
-    test('says so and leads to the catalogue', async ({ page, buyer }) => {
+    test('says so and links to the catalog', async ({ page, buyer }) => {
       expect(buyer.email).toBeTruthy();
       await page.goto('/parts/999999');
       await expect(page.getByText('Part not found')).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('ordering', () => {
     await expect(page.getByLabel('Ship to')).toHaveValue('3 Ramp Road\nAkron');
   });
 
-  test('hints at wrong quantities, refuses them, and keeps what was typed', async ({ page }) => {
+  test('shows hints for wrong quantities, rejects them, and keeps the input', async ({ page }) => {
     const part = await openPart(page, 'AXW-TP-4330');
     await page.getByLabel('Ship to').fill('9 Pit Lane');
     for (const tooFew of [part.minQ, part.minQ - 1].filter((few) => few >= 0)) {
@@ -166,7 +166,7 @@ test.describe('ordering', () => {
     expect(await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`)).toEqual([]);
   });
 
-  test.describe('with a price that changed meanwhile', () => {
+  test.describe('with a price that changed in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 409/] });
 
     test('shows the new price and orders at that', async ({ page }) => {
@@ -186,10 +186,10 @@ test.describe('ordering', () => {
     });
   });
 
-  test.describe('with a stock that has sold meanwhile', () => {
+  test.describe('with stock that sold in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
-    test("shows the spec's toast for the shop's refusal as well", async ({ page, newPart }) => {
+    test("shows the toast for the server's rejection too", async ({ page, newPart }) => {
       const part = await newPart();
       const seen = page.waitForResponse(`**/api/parts/${part._id}`);
       await page.route(`**/api/parts/${part._id}`, async (route) => {
@@ -210,11 +210,11 @@ test.describe('ordering', () => {
   test.describe('while the connection drops', () => {
     test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-    test('makes one order of two attempts', async ({ page }) => {
+    test('creates one order from two attempts', async ({ page }) => {
       const part = await openPart(page, 'AXW-PS-1500');
       await page.getByLabel('Ship to').fill('1 Quiet Place');
       await quantityField(page).fill(String(part.minQ + 1));
-      // The shop takes the order, its answer gets lost.
+      // The server accepts the order, but the response is lost.
       await page.route('**/api/orders', async (route) => {
         await route.fetch();
         await route.abort();
@@ -230,7 +230,7 @@ test.describe('ordering', () => {
     });
   });
 
-  test('is over as soon as the shop has taken the order, whatever else is asked for', async ({ page }) => {
+  test('finishes as soon as the server accepts the order, without waiting for other calls', async ({ page }) => {
     const part = await openPart(page, 'AXW-FU-S010');
     await quantityField(page).fill(String(part.minQ + 1));
     const { release } = await holdBack(page, `**/api/parts/${part._id}`);
@@ -239,7 +239,7 @@ test.describe('ordering', () => {
     release();
   });
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('works with the keyboard only', async ({ page }) => {
     const part = await openPart(page, 'AXW-FU-S010');
     await addressField(page).fill('1 Counter Lane, Dayton');
     await quantityField(page).focus();
@@ -253,7 +253,7 @@ test.describe('ordering', () => {
   });
 });
 
-test('cancels an order after asking, and gives the stock back', async ({ page, buyer, newPart }) => {
+test('cancels an order after confirmation and returns the stock', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();
   const part = await newPart();
   const stock = async () => (await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ;
@@ -276,7 +276,7 @@ test('cancels an order after asking, and gives the stock back', async ({ page, b
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toContainText(part.name);
 });
 
-test('shows nobody the orders of another', async ({ page, buyer, browser }) => {
+test('shows no user the orders of another', async ({ page, buyer, browser }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, 'AXW-WW-012');
   await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../shop-test.ts';
 
-test('every page names the scripts that it runs, and no page may be framed', async ({ page }) => {
+test('every page lists the scripts that may run, and no page may be framed', async ({ page }) => {
   for (const address of [
     '/',
     '/blogs',
@@ -26,7 +26,7 @@ test('the description of the API is readable under its policy', async ({ page })
   await expect(page.getByRole('heading', { name: 'Axlewright shop' }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('no address makes the shop stumble', async ({ request }) => {
+test('no address causes a server error', async ({ request }) => {
   const addresses = [
     '/%00',
     '/%',

@@ -11,7 +11,7 @@ async function logOut(page: Page, isMobile: boolean) {
 test.describe('a passkey', () => {
   test.use({ expectedConsoleErrors: [/status of 401 .*\/passkey\//] });
 
-  test('is added on My Profile, logs in, and opens nothing once it is removed', async ({ page, buyer, isMobile }) => {
+  test('is added on My Profile, logs in, and no longer works after it is removed', async ({ page, buyer, isMobile }) => {
     const device = await withPasskeyDevice(page);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -42,7 +42,7 @@ test.describe('paying by card', () => {
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  test('shows the Pay button from the beginning, disabled until the library is ready', async ({ page }) => {
+  test('always shows the Pay button, disabled until the library is ready', async ({ page }) => {
     const order = await placeOrder(page);
     const library = await holdBack(page, '**/sandbox/stripe/stripe.js');
     await page.goto(`/dashboard/payment/${order._id}`);
@@ -88,7 +88,7 @@ test.describe('paying by card', () => {
     });
   });
 
-  test('asks for authentication where the bank wants it', async ({ page }) => {
+  test('asks for authentication if the bank requires it', async ({ page }) => {
     const order = await placeOrder(page);
     await openPayment(page, order._id);
     await typeCard(page, '4000002500003155');
@@ -104,7 +104,7 @@ test.describe('paying by card', () => {
     expect((await readOrder(page, order)).paid).toBe(true);
   });
 
-  test('charges once when pressed twice and open in two tabs', async ({ page, context }) => {
+  test('charges once if Pay is pressed twice and in two tabs', async ({ page, context }) => {
     const order = await placeOrder(page);
     const other = await context.newPage();
     await Promise.all([openPayment(page, order._id), openPayment(other, order._id)]);
@@ -117,7 +117,7 @@ test.describe('paying by card', () => {
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  test('works also where the page was reached by a log-in', async ({ page, buyer, context }) => {
+  test('works after a login on the way to the page', async ({ page, buyer, context }) => {
     const order = await placeOrder(page);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -129,13 +129,13 @@ test.describe('paying by card', () => {
     await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   });
 
-  test.describe('when the order is cancelled before the charge is told to the shop', () => {
+  test.describe('for an order that is cancelled before the charge is reported', () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
-    test('says so instead of confirming for ever', async ({ page }) => {
+    test('says so and stops confirming', async ({ page }) => {
       const order = await placeOrder(page);
       await openPayment(page, order._id);
-      // The report finds what the shop says of a cancelled order.
+      // The report gets the response for a cancelled order.
       await page.route(`**/api/orders/${order._id}`, async (route) => {
         if (route.request().method() === 'PATCH') {
           await route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not-found' } });
@@ -153,7 +153,7 @@ test.describe('paying by card', () => {
   test.describe("with somebody else's order", () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
-    test('says that there is none', async ({ page }) => {
+    test('says that the order was not found', async ({ page }) => {
       await page.goto('/dashboard/payment/100000');
       await expect(page.getByText('Order not found')).toBeVisible();
     });

@@ -10,7 +10,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Product', exact: tr
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 const managed = (page: Page, part: AddedPart) => callAs<object>(page, 'GET', `/parts/${part._id}`);
 
-test('a draft gets a name, a price and a picture, and can be ordered then', async ({ page }) => {
+test('a draft gets a name, a price and a picture, and can then be ordered', async ({ page }) => {
   const part = await callAs<AddedPart>(page, 'POST', '/parts', { description: 'A draft', availableQ: 40 });
   const name = `Test draft ${unique()}`;
   await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
@@ -40,7 +40,7 @@ test('a draft gets a name, a price and a picture, and can be ordered then', asyn
   expect(await managed(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
 });
 
-test('a number that was set cannot be taken away, and leaving asks first', async ({ page }) => {
+test('a number that was set cannot be cleared, and leaving asks first', async ({ page }) => {
   const part = await addPart(page);
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   await form(page).getByLabel('Price').fill('');
@@ -75,10 +75,10 @@ test.describe('a stale edit', () => {
   });
 });
 
-test.describe('a product that is not there', () => {
+test.describe('an unknown product', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('is said to be missing', async ({ page }) => {
+  test('is reported as not found', async ({ page }) => {
     await page.goto('/dashboard/manageProducts/999999999');
     await expect(page.getByText('Product not found')).toBeVisible();
     await page.getByRole('link', { name: 'Show all products' }).click();

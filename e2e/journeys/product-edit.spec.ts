@@ -42,7 +42,7 @@ test.describe('two rows at once', () => {
   }
   const edit = (page: Page, part: AddedPart) => page.getByRole('button', { name: `Edit ${part.partNumber}` });
 
-  test('are not there: while one is being saved it stays open, and no other opens', async ({ page }) => {
+  test('are never open: during a save the row stays open, and no other opens', async ({ page }) => {
     const { first, second } = await openList(page);
     await edit(page, first).click();
     await price(page).fill('20');
@@ -56,7 +56,7 @@ test.describe('two rows at once', () => {
     await expect(row(page, first.name)).toContainText('$20.00');
   });
 
-  test('are not there: of two quick presses the later one counts, and what is typed there stays', async ({ page }) => {
+  test('are never open: of two quick clicks the later one counts, and its input stays', async ({ page }) => {
     const { first, second } = await openList(page);
     const { release } = await holdBack(page, `**/api/parts/${first._id}`);
     await edit(page, first).click();
@@ -71,7 +71,7 @@ test.describe('two rows at once', () => {
     expect(await managed(page, second)).toMatchObject({ price: 33, availableQ: 77 });
   });
 
-  test('are not there: who leaves one for another search leaves it closed', async ({ page }) => {
+  test('are never open: leaving for another search closes the row', async ({ page }) => {
     const part = await addPart(page);
     await openRow(page, part);
     await price(page).fill('44');
@@ -82,10 +82,10 @@ test.describe('two rows at once', () => {
   });
 });
 
-test.describe('changed meanwhile', () => {
+test.describe('a conflict', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('by another window, shows both values and lets the later one choose', async ({ page, context }) => {
+  test('with another window shows both values and lets the second user choose', async ({ page, context }) => {
     const part = await addPart(page);
     const other = await context.newPage();
     await openRow(page, part);
@@ -115,7 +115,7 @@ test.describe('changed meanwhile', () => {
     expect(await managed(page, part)).toMatchObject({ price: 21, availableQ: 90 });
   });
 
-  test('by an order that took of the stock, is told before the stock is set', async ({ page }) => {
+  test('with an order that took stock is shown before the stock is saved', async ({ page }) => {
     const part = await addPart(page);
     await openRow(page, part);
     await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 8 });
@@ -128,10 +128,10 @@ test.describe('changed meanwhile', () => {
   });
 });
 
-test.describe('where the shop does not answer', () => {
+test.describe('if the server fails', () => {
   test.use({ expectedConsoleErrors: [/status of 500/] });
 
-  test('keeps what was typed, and asks before it is left', async ({ page }) => {
+  test('keeps what was typed, and asks before leaving', async ({ page }) => {
     const part = await addPart(page);
     await openRow(page, part);
     await page.route(`**/api/parts/${part._id}`, (route) =>
@@ -155,12 +155,12 @@ test.describe('where the shop does not answer', () => {
 });
 
 test.describe('a picture', () => {
-  test('by its address is kept as it is and shown', async ({ page }) => {
+  test('from an https address is stored unchanged and shown', async ({ page }) => {
     const address = `https://pictures.example/lever-${Date.now()}.webp`;
     await page.route('https://pictures.example/**', (route) => route.fulfill({ path: '../web/public/pictures/battery-400.webp' }));
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
-    // A draft and last in the list: where other tests look they do not meet a picture that only this one can load.
+    // A draft with a name at the end of the list, so that no other test shows this picture, which only this test can load.
     await form.getByLabel('Name').fill('Zz lever');
     await form.getByLabel('Image').fill(address);
     const preview = form.getByRole('img', { name: 'Picture preview' });
@@ -173,10 +173,10 @@ test.describe('a picture', () => {
     await callAs(page, 'DELETE', new URL(page.url()).pathname);
   });
 
-  test.describe('that is none', () => {
+  test.describe('that is not a picture', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
-    test('is refused by the shop, and the rest of the form stays', async ({ page }) => {
+    test('is rejected, and the rest of the form stays', async ({ page }) => {
       await page.goto('/dashboard/addProducts');
       const form = page.getByRole('form', { name: 'New product' });
       await form.getByLabel('Name').fill('Lever');

@@ -1,6 +1,6 @@
 import { expect, openNavigation, test } from '../shop-test.ts';
 
-test('Blogs answers questions of the trade', async ({ page }) => {
+test('Blogs answers questions of parts shops', async ({ page }) => {
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { level: 1, name: 'Questions from the parts counter' })).toBeVisible();
   const questions = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -13,20 +13,20 @@ test('Blogs answers questions of the trade', async ({ page }) => {
   expect(shortAnswers).not.toContain('');
 });
 
-test('the shop has a typeface of its own', async ({ page }) => {
+test('the shop loads its own typeface', async ({ page }) => {
   await page.goto('/');
   const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
   await expect.poll(loaded).toContain('Archivo Variable');
 });
 
-test('My Portfolio tells what was built', async ({ page }) => {
+test('My Portfolio says what was built', async ({ page }) => {
   await page.goto('/Portfolio');
   await expect(page.getByRole('heading', { level: 1, name: 'How this shop is built' })).toBeVisible();
   for (const title of ['What is here', 'How an order moves', 'Decisions and their cost', 'What it is built with'])
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 });
 
-test('the navigation leads everywhere', async ({ page }) => {
+test('the navigation links to every public page', async ({ page }) => {
   await page.goto('/');
   await expect((await openNavigation(page)).getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Login']);
   await page.goto('/');
@@ -42,7 +42,7 @@ test('the navigation leads everywhere', async ({ page }) => {
   }
 });
 
-test('the navigation shows Dashboard and Log Out to whoever is signed in', async ({ page, buyer }) => {
+test('the navigation shows Dashboard and Log Out to signed-in users', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await page.goto('/');
   const navigation = await openNavigation(page);
@@ -73,7 +73,7 @@ test('every link of the footer leads to a page', async ({ page }) => {
   }
 });
 
-test('the colour scheme follows the machine, and the button', async ({ page }) => {
+test('the color scheme follows the system setting and the button', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -85,7 +85,7 @@ test('the colour scheme follows the machine, and the button', async ({ page }) =
   expect(await background()).toBe(light);
 });
 
-test('the contact form makes no request and opens the mail program', async ({ page, context }) => {
+test('the contact form makes no request and opens the email app', async ({ page, context }) => {
   await page.goto('/#contact');
   const contact = page.getByRole('form', { name: 'Contact' });
   await contact.getByLabel('Name').fill('Bea');
@@ -107,7 +107,7 @@ test('the contact form makes no request and opens the mail program', async ({ pa
   expect(requests.filter((url) => !url.startsWith('mailto:'))).toEqual([]);
 });
 
-test('the contact form opens the mail program where the scripts have not come, too', async ({ browser, baseURL }) => {
+test('the contact form opens the email app without scripts too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
@@ -121,7 +121,7 @@ test('the contact form opens the mail program where the scripts have not come, t
   await context.close();
 });
 
-test('a new page takes the focus, so that screen readers tell of it', async ({ page }) => {
+test('a new page takes the focus, so that screen readers announce it', async ({ page }) => {
   await page.goto('/');
   for (const label of ['Blogs', 'My Portfolio']) {
     await (await openNavigation(page)).getByRole('link', { name: label }).click();

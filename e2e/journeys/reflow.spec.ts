@@ -4,20 +4,20 @@ import { openPayment } from '../card-payment.ts';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-// 320 pixels are also what is left of a window of 1,280 at a zoom of 400 %.
+// A window of 1,280 pixels at 400 % zoom also has 320 CSS pixels.
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
 test.use({ viewport: narrow });
 
-test.describe('nothing is lost at 320 pixels, in either direction of writing, nor with letters of twice the size', () => {
+test.describe('nothing is cut off at 320 pixels, left to right, right to left, and at twice the font size', () => {
   testEveryPage(async (page, name) => {
     await judgeNarrow(page, name);
     await judgeLarge(page, name);
   });
 });
 
-test('a name without a gap is broken, not cut', async ({ page, admin }) => {
+test('a long name without spaces wraps and is not cut off', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   const name = `Long${'name'.repeat(14)}`;
   const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 1, availableQ: 50, price: 12.5 });
@@ -29,7 +29,7 @@ test('a name without a gap is broken, not cut', async ({ page, admin }) => {
   }
 });
 
-test('the largest sums and longest names fit everywhere', async ({ page, admin }) => {
+test('the largest amounts and longest names fit everywhere', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   const most = 999_999.99;
   const name = 'Bremsscheibenabdeckblech '.repeat(8).trim();
@@ -56,7 +56,7 @@ test('the largest sums and longest names fit everywhere', async ({ page, admin }
   await judgeLarge(page, 'a payment');
 });
 
-test('the overview fits at once when its letters grow, before its charts are drawn anew', async ({ page, admin }) => {
+test('the overview fits immediately when the font grows, before its charts redraw', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   await fillOverview(page, { _id: '1', name: 'Bremsscheibenabdeckblech' });
   await page.setViewportSize(wide);
@@ -70,7 +70,7 @@ test('the overview fits at once when its letters grow, before its charts are dra
   expect(atOnce).toBe(0);
 });
 
-/** The overview of a shop with very large sums, whatever this shop has sold. */
+/** Gives the overview very large numbers. */
 async function fillOverview(page: Page, part: { _id: string; name: string }): Promise<void> {
   const ranked = { ...part, partNumber: 'AXW-LONGEST-NUMBER-0001', minQ: 2_000_000_000, availableQ: 2_000_000_000 };
   await page.route('**/api/overview', async (route) => {
@@ -90,7 +90,7 @@ async function judgeNarrow(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Only the letters grow: the page stays that of a wide window. */
+/** Doubles the font size in a wide window. */
 async function judgeLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(wide);
   await lookAs(page, { dir: 'ltr', fontSize: '200%' });
@@ -100,7 +100,7 @@ async function judgeLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(narrow);
 }
 
-/** Draws the page so, all of it: also what it puts off until it comes near. */
+/** Renders the whole page in this way, including sections that normally render only when they are near the viewport. */
 async function lookAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
   await page.evaluate(async ({ dir, fontSize }) => {
     const root = document.documentElement;
@@ -111,12 +111,12 @@ async function lookAs(page: Page, how: { dir: string; fontSize: string }): Promi
   }, how);
 }
 
-/** Pixels to scroll sideways. */
+/** How many pixels the page scrolls sideways. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Texts that a box hides a part of. One that ends in dots on purpose says all of itself in its title. */
+/** Texts that their box cuts off. An intentional ellipsis is allowed if the title has the full text. */
 function cutTexts(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter((element) => {

@@ -27,7 +27,7 @@ async function payOrder(page: Page, order: Order): Promise<void> {
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
 test.describe('a refund', () => {
-  test('of a part is given by an admin and shown to the buyer', async ({ page, admin, browser }) => {
+  test('of part of the payment is made by an admin and shown to the buyer', async ({ page, admin, browser }) => {
     const buyerPage = await browser.newPage();
     await signUp(buyerPage, newAccount());
     const order = await placeOrder(buyerPage);
@@ -55,7 +55,7 @@ test.describe('a refund', () => {
     await expect(history(buyerPage).last()).not.toContainText('Ada Admin');
   });
 
-  test('of all that was paid leaves nothing to refund', async ({ page, admin }) => {
+  test('of the full payment leaves nothing to refund', async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     const order = await placeOrder(page);
     await payOrder(page, order);
@@ -69,10 +69,10 @@ test.describe('a refund', () => {
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
   });
 
-  test.describe('whose answer is lost', () => {
+  test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-    test('is given once, though its dialog was closed and opened again', async ({ page, admin }) => {
+    test('is made once, even if its dialog is closed and opened again', async ({ page, admin }) => {
       expect(admin.email).toBeTruthy();
       const order = await placeOrder(page);
       await payOrder(page, order);
@@ -91,7 +91,7 @@ test.describe('a refund', () => {
       });
       const { release } = await holdBack(page, '**/api/orders/*/refunds');
       await openAndFill();
-      // Escape comes before the page has drawn that the refund is under way.
+      // Escape comes before the page shows that the refund is pending.
       await confirmButton.evaluate((button: HTMLElement) => {
         button.click();
         button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -130,7 +130,7 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
     'Payment attempt 2 started',
   ]);
 
-  // The shop may crash before it writes down the start of an attempt.
+  // The server can crash before it records the start of an attempt.
   await page.route('**/api/orders/*/history', async (route) => {
     const answer = await route.fetch();
     const events = (await answer.json()) as { what: string }[];
@@ -140,7 +140,7 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
   await expect(history(page).filter({ hasText: 'A payment attempt ended without a charge' })).toBeVisible();
 });
 
-test('admins see whether shop and card provider agree', async ({ page, admin }) => {
+test('admins see whether the shop and the card provider agree', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
@@ -150,7 +150,7 @@ test('admins see whether shop and card provider agree', async ({ page, admin }) 
   await expect(page).toHaveURL(/kind=refund-retried/);
 });
 
-test('a payment page that was closed during authentication begins anew and charges once', async ({ page, buyer }) => {
+test('a payment page that was closed during authentication starts again and charges once', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   page.on('dialog', (dialog) => void dialog.accept());
   const order = await placeOrder(page);

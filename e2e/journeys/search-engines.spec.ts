@@ -18,13 +18,13 @@ test('each public page has its own title and description, its address, and a pic
   expect(titles.size).toBe(publicPages.length);
 });
 
-test('the landing page tells of the maker and of each part on it', async ({ page }) => {
+test('the landing page has structured data of the manufacturer and of each part', async ({ page }) => {
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const [maker, list] = data['@graph'];
   expect(maker).toMatchObject({ '@type': 'Organization', name: 'Axlewright' });
   expect(list.itemListElement).toHaveLength(24);
-  // Parts that other tests add come without a GTIN.
+  // Parts of other tests have no GTIN.
   const withGtin = list.itemListElement.filter(({ item }: { item: { gtin?: string } }) => /^\d{13}$/.test(item.gtin ?? ''));
   expect(withGtin.length).toBeGreaterThan(12);
   for (const { item } of list.itemListElement) {
@@ -33,14 +33,14 @@ test('the landing page tells of the maker and of each part on it', async ({ page
   }
 });
 
-test('Blogs tells its questions and answers', async ({ page }) => {
+test('Blogs has structured data of its questions and answers', async ({ page }) => {
   await page.goto('/blogs');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data['@type']).toBe('FAQPage');
   expect(data.mainEntity).toHaveLength(await page.getByRole('main').getByRole('heading', { level: 3 }).count());
 });
 
-test('the sitemap names every public page, and each is there', async ({ request, baseURL }) => {
+test('the sitemap lists every public page, and each one loads', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const answer = await request.get('/sitemap.xml');
@@ -54,7 +54,7 @@ test('the sitemap names every public page, and each is there', async ({ request,
   }
 });
 
-test('pages behind the login are not for search', async ({ request }) => {
+test('pages behind the login are marked noindex', async ({ request }) => {
   for (const path of ['/dashboard', '/parts/1', '/dashboard/myorders', '/forgot-password'])
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
 });

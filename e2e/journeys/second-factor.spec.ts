@@ -6,7 +6,7 @@ import { openPayment, payByCard } from '../card-payment.ts';
 import { withPasskeyDevice } from '../passkey-device.ts';
 import { expect, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
-/** The shop refuses the next such call as it does once a sign-in is no longer recent. */
+/** Rejects the next call to this address in the same way as the server rejects an old sign-in. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
   const json = {
     type: 'about:blank',
@@ -51,7 +51,7 @@ async function logOut(page: Page): Promise<void> {
 test.describe('a second factor', () => {
   test.use({ expectedConsoleErrors: [/status of (403|422) .*\/api\/second-factor/] });
 
-  test('is set up on My Profile, and its code is asked for after the next login', async ({ page, admin }) => {
+  test('is set up on My Profile, and the next login asks for its code', async ({ page, admin }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('a second factor', () => {
     await expect(page).toHaveURL('/dashboard/users');
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
-    // A recovery code confirms it too, and what was asked for goes on.
+    // A recovery code works too, and the action continues.
     await page.goto('/dashboard');
     await refuseOnce(page, '**/api/second-factor/authenticator');
     await page.getByRole('button', { name: 'Remove app' }).click();
@@ -94,10 +94,10 @@ test.describe('a second factor', () => {
     await expect(acts).toHaveText([/Authenticator app:.*none/, /Authenticator app:.*set up/]);
   });
 
-  test('is set up before the pages for staff open, if the account needs one', async ({ page, admin }) => {
+  test('is set up before admin pages open, if the account needs one', async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await withPasskeyDevice(page);
-    // As a shop answers that requires one of all staff.
+    // Responses of a shop that requires a second factor of all admins.
     let isNeeded = true;
     const change = (address: string, more: object) =>
       page.route(address, async (route) => {
@@ -119,10 +119,10 @@ test.describe('a second factor', () => {
   });
 });
 
-test.describe('a sign-in that is not recent', () => {
+test.describe('an old sign-in', () => {
   test.use({ expectedConsoleErrors: [/status of (403 .*\/(refunds|user\/admin|api\/user\?)|401 .*\/sign-in\/email)/] });
 
-  test('asks for the password before a refund, and then goes on', async ({ page, admin }) => {
+  test('asks for the password before a refund, and then continues', async ({ page, admin }) => {
     const part = await findPart(page.request, 'AXW-BP-1738');
     const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
     await openPayment(page, order._id);
@@ -154,7 +154,7 @@ test.describe('a sign-in that is not recent', () => {
     expect((await callAs<{ refunded: number }>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
   });
 
-  test('of a Google account is confirmed in a window of Google’s', async ({ page, makeAdmin }) => {
+  test('of a Google account is confirmed in a Google window', async ({ page, makeAdmin }) => {
     const { email } = newAccount();
     const signInAtGoogle = async (at: Page) => {
       await expect(at.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('a sign-in that is not recent', () => {
   });
 });
 
-test('an admin takes the role from another, after asking', async ({ page, admin, makeAdmin, browser }) => {
+test('an admin removes the role of another after confirmation', async ({ page, admin, makeAdmin, browser }) => {
   expect(admin.email).toBeTruthy();
   const other = newAccount();
   const elsewhere = await browser.newPage();

@@ -6,7 +6,7 @@ const minute = 60_000;
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Counts the exchanges of all tabs from now on. */
+/** Counts the token exchanges of all tabs from now on. */
 function countExchanges(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -15,13 +15,13 @@ function countExchanges(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** Lets this much time pass for all tabs at once, as a machine that slept through it. */
+/** Moves the clock of all tabs forward, as if the computer had slept. */
 const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute);
 
-/** A buyer's profile page, on a clock that the test turns on. */
+/** Opens a buyer's profile page with a clock that the test controls. */
 async function openProfile(page: Page) {
   const context = page.context();
-  // Calls are waited for by the real clock: one that begins as the machine wakes must not find its time over already.
+  // Timeouts of calls use the real clock. Otherwise a call that starts as the computer wakes would time out immediately.
   await context.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await context.clock.install();
   await context.addInitScript(() => Object.defineProperty(AbortSignal, 'timeout', { value: Reflect.get(window, 'realTimeout') }));
@@ -32,7 +32,7 @@ async function openProfile(page: Page) {
   return account;
 }
 
-test('the access token is renewed five minutes before it expires, by one of the tabs for all', async ({ page, context }) => {
+test('one tab renews the access token for all tabs, five minutes before it expires', async ({ page, context }) => {
   await openProfile(page);
   const others = [await context.newPage(), await context.newPage()];
   for (const other of others) {
@@ -55,7 +55,7 @@ test('the access token is renewed five minutes before it expires, by one of the 
   expect(exchanges()).toBe(1);
 });
 
-test("the hosted identity provider's library is not loaded where identity is embedded", async ({ page }) => {
+test("the hosted identity provider's library is not loaded if identity is embedded", async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await signUp(page, newAccount());
@@ -65,7 +65,7 @@ test("the hosted identity provider's library is not loaded where identity is emb
   expect(scripts.filter((url) => /firebase|googleapis|identitytoolkit/i.test(url))).toEqual([]);
 });
 
-test('My Profile lists where one is signed in; the others can be logged out', async ({ page, buyer, browser }) => {
+test('My Profile lists the signed-in browsers, and the others can be logged out', async ({ page, buyer, browser }) => {
   const problems: string[] = [];
   const elsewhere = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -96,7 +96,7 @@ test('My Profile lists where one is signed in; the others can be logged out', as
   await elsewhere.close();
 });
 
-test('a machine that slept past the end of its token goes on where it was', async ({ page, context }) => {
+test('a computer that slept until the token expired continues where it was', async ({ page, context }) => {
   const account = await openProfile(page);
   await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
   const before = await storedToken(page);
@@ -108,10 +108,10 @@ test('a machine that slept past the end of its token goes on where it was', asyn
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
 });
 
-test.describe('where the shop does not renew the token', () => {
+test.describe('if the server does not renew the token', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
-  test('the user stays until it expires, then finds a word about it at the login page, and the way back', async ({ page, context }) => {
+  test('the user stays until it expires, then the login page says so and leads back', async ({ page, context }) => {
     const account = await openProfile(page);
     await context.route(exchange, (route) => route.fulfill({ status: 503 }));
     await sleepFor(context, 56);
@@ -132,7 +132,7 @@ test.describe('where the shop does not renew the token', () => {
     await expect(page).toHaveURL('/dashboard/myorders');
   });
 
-  test('a machine that wakes without a network waits for it', async ({ page, context }) => {
+  test('a computer that wakes without a network waits for it', async ({ page, context }) => {
     await openProfile(page);
     await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
     const before = await storedToken(page);
@@ -146,7 +146,7 @@ test.describe('where the shop does not renew the token', () => {
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
     expect(await storedToken(page)).toBe(before);
     await context.unroute(exchange);
-    // How soon the page looks at the clock again depends on when it took the refusal in.
+    // When the page tries again depends on when it handled the failure.
     await expect
       .poll(async () => {
         await sleepFor(context, 0.5);
@@ -157,7 +157,7 @@ test.describe('where the shop does not renew the token', () => {
   });
 });
 
-test('a tab that closes while it asks who is signed in signs nobody out', async ({ page, buyer, context }) => {
+test('a tab that closes while it checks the sign-in signs nobody out', async ({ page, buyer, context }) => {
   await page.goto('/dashboard');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
   // A window that closes cuts its answers off in the middle, and its scripts still run.
@@ -176,7 +176,7 @@ test('a tab that closes while it asks who is signed in signs nobody out', async 
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test.describe('where the browser forbids storage', () => {
+test.describe('if the browser blocks storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -187,7 +187,7 @@ test.describe('where the browser forbids storage', () => {
     ),
   );
 
-  test('pages are shown, and a sign-in holds as long as the document', async ({ page }) => {
+  test('pages are shown, and a sign-in lasts as long as the document', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const account = newAccount();
@@ -197,10 +197,10 @@ test.describe('where the browser forbids storage', () => {
   });
 });
 
-test.describe('a log-out that the shop did not hear of', () => {
+test.describe('a log-out that did not reach the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('is told to it later and never undone', async ({ page, buyer }) => {
+  test('is reported later and never undone', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     const unheard = /\/identity\/sign-out$|\/api\/session$/;
@@ -221,7 +221,7 @@ test.describe('a log-out that the shop did not hear of', () => {
   });
 });
 
-test('another account in another tab takes the place of the first one', async ({ page, context }) => {
+test('another account in another tab replaces the first one', async ({ page, context }) => {
   await enterAs(page, newAccount('Bea Buyer'));
   await page.goto('/dashboard');
   await page.getByLabel('Name', { exact: true }).fill('Half a name');

@@ -5,7 +5,7 @@ import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
 
-/** Turns the clock on from one of the three retries to the next, as each is due only after the answer to the one before. */
+/** Moves the clock from one of the three retries to the next. Each retry is scheduled only after the response to the one before. */
 const turnClockUntil = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(5_000);
@@ -13,7 +13,7 @@ const turnClockUntil = (page: Page, shown: Locator) =>
   }).toPass({ timeout: 30_000 });
 
 test.describe('signing in', () => {
-  test('a spinner shows while it is not known who is there', async ({ page, buyer }) => {
+  test('a spinner shows until it is known who is signed in', async ({ page, buyer }) => {
     const { release } = await holdBack(page, '**/identity/**');
     await page.goto('/dashboard');
     await expect(page.getByRole('status', { name: 'Checking your sign-in' }).or(page.getByText('Checking your sign-in'))).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('signing in', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     const expiresMs = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1] ?? '')).exp * 1000);
-    // A renewal begins with the question who is signed in.
+    // A renewal starts by asking the identity provider who is signed in.
     let begun = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/identity/get-session')) begun += 1;
@@ -62,10 +62,10 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('where the identity provider or a list fails', () => {
+test.describe('if the identity provider or a list fails', () => {
   test.use({ expectedConsoleErrors: [/status of 500/] });
 
-  test('the dashboard says that the sign-in is unknown, and Retry goes on', async ({ page, buyer }) => {
+  test('the dashboard says that the sign-in could not be checked, and Retry continues', async ({ page, buyer }) => {
     await page.clock.install();
     await page.route('**/identity/get-session', serverError);
     await page.goto('/dashboard');
@@ -79,7 +79,7 @@ test.describe('where the identity provider or a list fails', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
-  test('My Orders shows Retry, and what comes of it', async ({ page, buyer }) => {
+  test('My Orders shows Retry, and it loads the orders', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await page.clock.install();
     await page.route('**/api/orders?**', serverError);
@@ -96,7 +96,7 @@ test.describe('where the identity provider or a list fails', () => {
 test.describe('without a connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('the shop says so, and nothing typed is lost', async ({ page, context, buyer }) => {
+  test('the page says so, and nothing typed is lost', async ({ page, context, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await page.goto('/dashboard/review');
     await page.getByLabel('Message', { exact: true }).fill('Written on the train');
@@ -112,7 +112,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a page whose script does not come', () => {
+test.describe('a page whose script does not load', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|The script of this page did not come/] });
 
   test('shows an error with Retry after 120 seconds', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('a page whose script does not come', () => {
 });
 
 test.describe('while data loads', () => {
-  test("a part's place is held, and so is the list of orders", async ({ page, buyer }) => {
+  test('a part and the list of orders show placeholders', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     const part = await findPart(page.request, 'AXW-WB-600');
     const parts = await holdBack(page, `**/api/parts/${part._id}`);

@@ -5,7 +5,7 @@ import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, unique } from '../shop-test.ts';
 
-/** Each would set `ran`, were it anything but text; the Content-Security-Policy would complain, which fails the test as well. */
+/** If this ran as a script, it would set `ran`. It would also violate the Content-Security-Policy, which fails the test too. */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;
 const shortPayload = '<svg/onload=ran=1>';
@@ -18,7 +18,7 @@ async function expectTextOnly(page: Page, texts: string[]): Promise<void> {
   expect(await page.evaluate(() => [...document.links].filter((link) => /^(javascript|data):/i.test(link.href)).length)).toBe(0);
 }
 
-test('what people typed is shown as text, never as script, in every field of everything', async ({ page, makeAdmin }) => {
+test('typed text is shown as text and never runs as script, in every field', async ({ page, makeAdmin }) => {
   // A name has 100 characters at most.
   const account = newAccount(`Mallory <img src=x onerror="ran='name'">${shortPayload}</title>`);
   await signUp(page, account);
@@ -45,7 +45,7 @@ test('what people typed is shown as text, never as script, in every field of eve
     quantity: 3,
     address: `address ${stamp} ${payload('address')}`,
   });
-  // The picture's host is nobody; that it does not come is not what this is about.
+  // The host of the picture does not exist. This test is not about missing pictures.
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );

@@ -6,7 +6,7 @@ import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Moments close to midnight, which are another day for the viewer than in UTC. */
+/** Moments near midnight that fall on another date for the viewer than in UTC. */
 const viewers = [
   {
     timezoneId: 'America/Los_Angeles',
@@ -60,7 +60,7 @@ const updateOrder = `
   if (rowCount !== 1) throw new Error('There is no such order.');
 `;
 
-/** No call can date an order back, so this writes to the database of the shop under test. */
+/** No API call can change the date of an order, so this writes to the database of the shop under test. */
 async function setOrderedAt(orderId: string, moment: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrder, orderId, moment], {
     cwd: resolve(import.meta.dirname, '..', '..'),

@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-/** The time of the page stands still; only `page.clock` moves it. */
+/** Stops the page's clock. Only `page.clock` moves it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/dashboard');
@@ -27,14 +27,14 @@ for (const motion of ['reduce', 'no-preference'] as const)
       await expect(saved.locator('..')).not.toHaveJSProperty('inert', true);
       await page.clock.runFor(1);
       await expect(saved.locator('..')).toHaveJSProperty('inert', true);
-      // What is left of it is its way out.
+      // Only the exit animation is left.
       await page.clock.resume();
       await expect(saved).toHaveCount(0);
       await expect(notices(page).getByRole('button')).toHaveCount(0);
     });
   });
 
-test('the same message does not stack: its time begins anew', async ({ page, buyer }) => {
+test('the same message does not stack: its time starts again', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
@@ -49,7 +49,7 @@ test('the same message does not stack: its time begins anew', async ({ page, buy
   }
 });
 
-test('its button closes a toast, by keyboard as well', async ({ page, buyer }) => {
+test('its button closes a toast, with the keyboard too', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const saved = notices(page).getByText('Profile info updated', { exact: true });
@@ -62,7 +62,7 @@ test('its button closes a toast, by keyboard as well', async ({ page, buyer }) =
   }
 });
 
-test('a refused quantity is forgotten when the order succeeds', async ({ page, buyer }) => {
+test('the toast of a wrong quantity closes when the order succeeds', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, 'AXW-MC-2381');
   await page.clock.install();

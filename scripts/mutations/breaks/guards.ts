@@ -88,7 +88,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: orders,
     find: '...(own ? { userId: caller.userId } : { userId: null, email })',
     replace: 'userId: null',
-    test: 'e2e/journeys/order.spec.ts: shows nobody the orders of another',
+    test: 'e2e/journeys/order.spec.ts: shows no user the orders of another',
     clause: "`/dashboard/myorders`: the user's orders",
   },
   {
@@ -133,7 +133,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'web/app/platform/way-back.ts',
     find: 'if (!isOwnPath(from)) return paths.home;',
     replace: "if (from === '') return paths.home;",
-    test: 'e2e/journeys/account.spec.ts: leads nowhere outside of the shop',
+    test: 'e2e/journeys/account.spec.ts: never redirects outside the shop',
   },
   {
     name: 'paths with dots before slashes lead to other sites',
@@ -147,7 +147,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/account/new-password-rules.ts',
     find: 'value: 6,',
     replace: 'value: 5,',
-    test: 'e2e/journeys/account.spec.ts: names what is missing and what is wrong, and loses nothing',
+    test: 'e2e/journeys/account.spec.ts: shows what is missing or wrong, and keeps the input',
   },
   {
     name: 'no x-frame-options',

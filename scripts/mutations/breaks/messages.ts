@@ -6,7 +6,7 @@ const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
 const signUp = 'web/app/features/people/account/signup-page.tsx';
-const signUpTest = `${account}: names what is missing and what is wrong, and loses nothing`;
+const signUpTest = `${account}: shows what is missing or wrong, and keeps the input`;
 const takenTest = `${account}: shows its message for a taken address and for a leaked password`;
 const toastClause = "'Order Placed Successfully', 'Review added', 'Profile info updated', 'Product Added'";
 const payClause = "Pay is disabled until the library is ready; 'your payment is done' and the transaction id";
@@ -177,7 +177,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
-    test: `${order}: cancels an order after asking, and gives the stock back`,
+    test: `${order}: cancels an order after confirmation and returns the stock`,
     clause: "'Delete product from your orders?'",
   },
   {
@@ -185,7 +185,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: 'if (isSure) mutate(order);',
     replace: 'if (!isSure) mutate(order);',
-    test: `${order}: cancels an order after asking, and gives the stock back`,
+    test: `${order}: cancels an order after confirmation and returns the stock`,
   },
   {
     name: 'deleting a product asks another question',
@@ -200,7 +200,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
     replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",
-    test: 'e2e/journeys/order-form.spec.ts: asks once whether an order without an address is meant',
+    test: 'e2e/journeys/order-form.spec.ts: asks once before an order without an address',
     clause: 'Address and phone of the order form are not required',
   },
 ];

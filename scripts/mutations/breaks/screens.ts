@@ -10,7 +10,7 @@ const payment = 'e2e/journeys/payment.spec.ts';
 const states = 'e2e/journeys/states.spec.ts';
 const homePage = 'web/app/features/site/home/home-page.tsx';
 const routes = 'web/app/routes.ts';
-const landing = `${catalog}: shows what is sold, the catalogue, services, reviews, figures and the contact form`;
+const landing = `${catalog}: shows the hero, the catalog, services, reviews, figures and the contact form`;
 const landingClause = '`/`: hero, catalog, services, reviews, figures, contact, footer';
 
 /** What each page shows, and to whom. */
@@ -57,7 +57,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/reviews-section.tsx',
     find: 'lg:grid-cols-3',
     replace: 'lg:grid-cols-2',
-    test: `${catalog}: shows reviews in three columns where there is room`,
+    test: `${catalog}: shows reviews in three columns on large screens`,
     clause: 'Reviews in three columns on large screens',
   },
   {
@@ -65,7 +65,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: 'setMailAddress(address);',
     replace: "setMailAddress(address);\n    void fetch('/api/contact', { method: 'POST', body: address });",
-    test: `${catalog}: writes a mail and sends nothing`,
+    test: `${catalog}: opens an email and sends nothing`,
     clause: 'The contact form has name, email, message and sends nothing',
   },
   {
@@ -73,7 +73,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: '<TextInput name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />',
     replace: '',
-    test: `${catalog}: writes a mail and sends nothing`,
+    test: `${catalog}: opens an email and sends nothing`,
   },
   {
     name: 'a business figure is wrong',
@@ -88,7 +88,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/blogs/article-section.tsx',
     find: '{shortAnswer}</p>',
     replace: '</p>',
-    test: `${publicPages}: Blogs answers questions of the trade`,
+    test: `${publicPages}: Blogs answers questions of parts shops`,
     clause: '`/blogs`: questions and answers',
   },
   {
@@ -96,7 +96,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: routes,
     find: "route('Portfolio', ",
     replace: "route('work', ",
-    test: `${publicPages}: My Portfolio tells what was built`,
+    test: `${publicPages}: My Portfolio says what was built`,
     clause: '`/Portfolio`',
   },
   {
@@ -104,14 +104,14 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/site-frame/not-found-page.tsx',
     find: 'status: 404',
     replace: 'status: 200',
-    test: `${catalog}: an address that leads nowhere shows the not-found picture with status 404`,
+    test: `${catalog}: an unknown address shows the not-found picture with status 404`,
   },
   {
     name: 'the not-found page has no picture',
     file: 'web/app/features/site/site-frame/not-found.tsx',
     find: 'alt="The number 404 with a car wheel as its zero, and lug nuts around it"',
     replace: 'alt=""',
-    test: `${catalog}: an address that leads nowhere shows the not-found picture with status 404`,
+    test: `${catalog}: an unknown address shows the not-found picture with status 404`,
     clause: 'Any other address: a page with a picture',
   },
   {
@@ -119,7 +119,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/content/navigation.ts',
     find: "  { label: 'Blogs', to: paths.blogs },\n  { label: 'My Portfolio', to: paths.portfolio },",
     replace: "  { label: 'My Portfolio', to: paths.portfolio },\n  { label: 'Blogs', to: paths.blogs },",
-    test: `${publicPages}: the navigation leads everywhere`,
+    test: `${publicPages}: the navigation links to every public page`,
     clause: 'Navigation: Home, Blogs, My Portfolio, Dashboard when logged in, Login or Log Out',
   },
   {
@@ -127,7 +127,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/content/navigation.ts',
     find: ", shownTo: 'signed-in' }",
     replace: ' }',
-    test: `${publicPages}: the navigation leads everywhere`,
+    test: `${publicPages}: the navigation links to every public page`,
   },
   {
     name: 'a column of the footer has another title',
@@ -157,7 +157,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withWayBack(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
-    test: `${account}: is asked of visitors, who then come back to where they were`,
+    test: `${account}: is required of visitors, who return to their page afterward`,
     clause: 'Visitors are sent to /login and return after it',
   },
   {
@@ -196,7 +196,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Spinner label="Checking your sign-in" />',
     replace: 'null',
-    test: `${states}: a spinner shows while it is not known who is there`,
+    test: `${states}: a spinner shows until it is known who is signed in`,
     clause: 'A spinner while authentication or the admin check loads',
   },
   {
@@ -204,7 +204,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: '<Spinner label="Checking access" />',
     replace: '',
-    test: `${admin}: a shop that answers 500 signs nobody out`,
+    test: `${admin}: a response of 500 signs nobody out`,
   },
   {
     name: 'the payment page has another URL',
@@ -275,7 +275,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/account/signup-page.tsx',
     find: 'navigate(wayBack, ',
     replace: 'navigate(paths.dashboard, ',
-    test: `${account}: ends on the landing page, signed in, with the token in its place`,
+    test: `${account}: ends on the landing page, signed in, with the token in local storage`,
     clause: '`/signup`',
   },
   {
@@ -283,7 +283,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: '  await identity.updateDisplayName(name);\n',
     replace: '',
-    test: `${account}: ends on the landing page, signed in, with the token in its place`,
+    test: `${account}: ends on the landing page, signed in, with the token in local storage`,
     clause: 'Sign-up sets the display name after the account is made, then goes to /',
   },
   {
@@ -291,7 +291,7 @@ export const screenBreaks: readonly Mutation[] = [
     file: 'web/app/platform/before-paint.ts',
     find: "accessTokenKey = 'accessToken'",
     replace: "accessTokenKey = 'token'",
-    test: `${account}: ends on the landing page, signed in, with the token in its place`,
+    test: `${account}: ends on the landing page, signed in, with the token in local storage`,
     clause: 'The access token is in local storage under accessToken',
   },
   {

@@ -120,7 +120,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'toast.error(invalidQuantityMessage);\n      setFocus',
     replace: 'setFocus',
-    test: `${orderJourney}: hints at wrong quantities, refuses them, and keeps what was typed`,
+    test: `${orderJourney}: shows hints for wrong quantities, rejects them, and keeps the input`,
     clause: quantityClause,
   },
   {
