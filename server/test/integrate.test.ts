@@ -47,9 +47,7 @@ describe('docs/integrate.md', async () => {
   });
 
   it('orders and pays with its TypeScript file', async () => {
-    const files = blocksOf('ts');
-    expect(files).toHaveLength(1);
-    await writeFile(join(folder, 'order.mts'), files[0] ?? '');
+    await writeFile(join(folder, 'order.mts'), blocksOf('ts')[0] ?? '');
     const { env, paidOrders } = await prepareShop();
     const { stdout, stderr } = await run(process.execPath, ['order.mts'], {
       cwd: folder,
@@ -57,6 +55,18 @@ describe('docs/integrate.md', async () => {
     });
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^Order \d+: 12 × Oil filter, \$51\nPaid: pi_\w+\n$/), '']);
     expect(await paidOrders()).toMatchObject([orderOfThePage]);
+  });
+
+  it('orders with the client of this repository', async () => {
+    const [, withClient = '', ...others] = blocksOf('ts');
+    expect(others).toEqual([]);
+    const { env, paidOrders } = await prepareShop();
+    const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '--eval', withClient], {
+      cwd: import.meta.dirname,
+      env,
+    });
+    expect(stdout).toMatch(/^Order \d+: \$51\n$/);
+    expect(await paidOrders()).toEqual([]);
   });
 
   it('names a card that the sandbox declines', async () => {

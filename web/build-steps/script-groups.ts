@@ -8,8 +8,8 @@ const icons = /\/node_modules\/lucide-react\//;
 /** What the landing page and many others are made of. Dialogs, tables and toasts bring much with them and stay by themselves. */
 const smallParts = [
   /\/web\/app\/ui\/(?!confirm-dialog|dialog|toast\.|menu|table|sort-header|password-input|quantity-input|segmented|breadcrumb|fact)/,
-  /\/web\/app\/(?:platform\/page-meta|features\/home\/section|features\/catalogue\/part-(?:picture|stock))/,
-  /\/contract\/src\/(?:money|order-quantity|life-cycle|part-sort)/,
+  /\/web\/app\/(?:platform\/page-meta|features\/site\/home\/section|features\/catalog\/list\/part-(?:picture|stock))/,
+  /\/contract\/src\/(?:money\/money|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
 
 /**
