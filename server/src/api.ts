@@ -6,8 +6,8 @@ import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
+import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
-import type { Till } from './features/money/payments/till.ts';
 import { accountRoutes } from './features/people/account/account.routes.ts';
 import type { Notices } from './features/people/notices/notices.ts';
 import { profileRoutes } from './features/people/profile/profile.routes.ts';
@@ -41,7 +41,7 @@ interface ApiParts {
   provider: IdentityProvider;
   secondFactor: SecondFactorParts;
   notices: Notices;
-  till: Till;
+  paymentServices: PaymentServices;
   caps: UnpaidCaps;
   uploadsFolder: string;
   logSignIn: LogSignIn;
@@ -65,7 +65,7 @@ export async function api(
     provider,
     secondFactor,
     notices,
-    till,
+    paymentServices,
     caps,
     uploadsFolder,
     logSignIn,
@@ -98,7 +98,7 @@ export async function api(
   const implement = mountEndpoints(app, { guard, writeLimit, readBudget, cache, invalidation });
   partsRoutes(implement, { db, invalidation });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
-  paymentsRoutes(implement, till);
+  paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { db, needsVerifiedEmail });
@@ -109,7 +109,7 @@ export async function api(
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   shopRoutes(implement, settings);
-  await stripeWebhook(app, till);
+  await stripeWebhook(app, paymentServices);
 
   apiDocs(app, settings);
 }

@@ -9,13 +9,13 @@ import { api } from './api.ts';
 import { accessTokenSecret, type FirebaseProject, type Settings, secondFactorSecret } from './env.ts';
 import { uploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
-import { forgetOldPaymentEvents } from './features/money/payments/forget-old-events.ts';
+import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
+import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { reconcile } from './features/money/payments/reconcile.ts';
-import type { Till } from './features/money/payments/till.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, encryptByFirstKey } from './features/people/second-factor/authenticator-cipher.ts';
 import { notePasskeys, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
-import { forgetOldIdempotencyKeys } from './features/sales/orders/forget-old-keys.ts';
+import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
@@ -156,18 +156,18 @@ export async function createApp({
   jobs.define('sweep-attempts', {}, () => limits.sweep());
   jobs.every('sweep-attempts', '7 * * * *', {});
   jobs.define('forget-old-rows', {}, async () => {
-    await forgetOldIdempotencyKeys(database);
-    await forgetOldPaymentEvents(database);
+    await deleteOldKeys(database);
+    await deleteOldEvents(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
 
-  const till: Till = {
+  const paymentServices: PaymentServices = {
     db: database,
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
   };
   const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
-    reconcile(till, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
+    reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
 
@@ -214,7 +214,7 @@ export async function createApp({
     provider,
     secondFactor,
     notices,
-    till,
+    paymentServices,
     caps: settings.unpaidCaps,
     uploadsFolder,
     logSignIn,

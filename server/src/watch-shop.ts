@@ -1,5 +1,5 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import { findComparedUntil, getPaymentHealth } from './features/money/payments/findings.ts';
+import { findComparedUntil, getPaymentHealth } from './features/money/payments/payment-health.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';

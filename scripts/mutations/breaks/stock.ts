@@ -63,7 +63,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/move-order.ts',
     find: "if (order.state === 'paid') throw",
     replace: "if (order.state === 'lost') throw",
-    test: `${paymentsTest}: refuses with 409 what the card has paid, and the order is paid`,
+    test: `${paymentsTest}: answers 409 if the card has paid, and the order is paid`,
   },
   {
     name: 'a repeated request places a second order',

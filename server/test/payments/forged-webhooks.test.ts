@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../cards.ts';
-import { providerOf, webhookSecretOf } from '../till.ts';
+import { providerOf, webhookSecretOf } from '../payment-services.ts';
 import { addPartTo, openPayment, openWorld, placeOrder, secretIn, type World } from './payment-world.ts';
 import { scaled, tell } from './share.ts';
 

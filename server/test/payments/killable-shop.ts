@@ -57,7 +57,7 @@ const app = await createApp({
 });
 const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };
 const apiBase = () => settings.stripeApiBase ?? '';
-const till = { db: database, cards: createCardProvider({ ...keys, apiBase, shopId: await getOrCreateSecret(database, 'shop-id') }) };
+const services = { db: database, cards: createCardProvider({ ...keys, apiBase, shopId: await getOrCreateSecret(database, 'shop-id') }) };
 
 app.post<{ Body: KillPoint }>('/test/arm', async (request) => {
   armed = request.body;
@@ -65,7 +65,7 @@ app.post<{ Body: KillPoint }>('/test/arm', async (request) => {
   return {};
 });
 app.post('/test/reconcile', async () => {
-  await reconcile(till, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
+  await reconcile(services, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
   return {};
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });

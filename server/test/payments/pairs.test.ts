@@ -2,7 +2,7 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
-import { providerOf, reconcileNow } from '../till.ts';
+import { providerOf, reconcileNow } from '../payment-services.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import {
   addPartTo,

@@ -4,7 +4,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import { clearCardTroubles, deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../cards.ts';
-import { providerOf, reconcileNow, shopIdOf } from '../till.ts';
+import { providerOf, reconcileNow, shopIdOf } from '../payment-services.ts';
 import { type Act, type Step, slots } from './acts.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { addPartTo, cancelOrder, intentIdIn, openPayment, placeOrder, reportPayment, secretIn, type World } from './payment-world.ts';

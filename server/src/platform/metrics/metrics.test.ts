@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { clearCardTroubles, failNextCardCalls } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { reconcileNow } from '../../../test/payment-services.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, useTestApp } from '../../../test/test-app.ts';
-import { reconcileNow } from '../../../test/till.ts';
 import { StartError } from '../start-error.ts';
 
 const port = await freePort();

@@ -8,7 +8,7 @@ import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
-import { changesBetween, noteAdminAct } from '../../desk/audit/audit.ts';
+import { changesBetween, recordAdminAct } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';
 import { listPage } from './list-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
@@ -96,7 +96,7 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
     const added = await readPart(transaction, partId);
-    await noteOnPart(
+    await recordPartAct(
       transaction,
       admin,
       'part-added',
@@ -133,7 +133,7 @@ export async function changePart(
     const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);
     const changes = changesBetween(editable(before), change);
-    if (changes.length > 0) await noteOnPart(transaction, admin, 'part-changed', before, changes);
+    if (changes.length > 0) await recordPartAct(transaction, admin, 'part-changed', before, changes);
     if (change.availableQ !== undefined) {
       const delta = change.availableQ - (current.available_quantity ?? 0);
       await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
@@ -146,18 +146,18 @@ export async function deletePart(db: Database, admin: Caller, id: string): Promi
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
     if (!row || !(await markPartDeleted(transaction, id))) throw notFound('part');
-    await noteOnPart(transaction, admin, 'part-deleted', partDetailOf(row), []);
+    await recordPartAct(transaction, admin, 'part-deleted', partDetailOf(row), []);
   });
 }
 
-async function noteOnPart(
+async function recordPartAct(
   transaction: Db,
   { userId }: Caller,
   act: 'part-added' | 'part-changed' | 'part-deleted',
   part: PartDetail,
   changes: AdminActChange[],
 ): Promise<void> {
-  await noteAdminAct(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
+  await recordAdminAct(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
 }
 
 const editable = ({ name, description, image, price, minQ, orderMultiple, availableQ, lifeCycleStatus }: PartDetail) => ({

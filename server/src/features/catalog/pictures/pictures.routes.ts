@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { noteAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAct } from '../../desk/audit/audit.ts';
 import { storePicture, uploadsPath } from './pictures.ts';
 
 export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { db: Database; folder: string }): void {
@@ -12,7 +12,7 @@ export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { d
     if (!Buffer.isBuffer(body))
       throw new ShopError('unsupported-media-type', 415, 'Send the picture file as the body, with its type as Content-Type.');
     const image = await storePicture(folder, body);
-    await noteAdminAct(db, {
+    await recordAdminAct(db, {
       userId: caller.userId,
       act: 'picture-uploaded',
       subject: { kind: 'picture', id: image, name: image },

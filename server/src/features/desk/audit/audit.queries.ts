@@ -14,7 +14,7 @@ export interface NewAdminAct {
 }
 
 /** Writes down what an admin does. Call it in the transaction that does it, so that there is neither without the other. */
-export async function noteAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
+export async function recordAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
   await transaction
     .insertInto('admin_acts')
     .values({

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
 
-export { noteAdminAct } from './audit.queries.ts';
+export { recordAdminAct } from './audit.queries.ts';
 
 type Values = Record<string, string | number | null | undefined>;
 

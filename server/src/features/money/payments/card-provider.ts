@@ -1,85 +1,86 @@
 import { currency } from '@axlewright/contract/money/money';
 import Stripe from 'stripe';
-import { reached } from './provider-answers.ts';
+import { callProvider } from './call-provider.ts';
 
-/** What the shop needs to know of a payment intent. */
+/** The shop's view of a payment intent. */
 export interface Intent {
   id: string;
   status: Stripe.PaymentIntent.Status;
   amountCents: number;
   currency: string;
-  /** the order that this shop wrote into the intent's metadata; null where another shop or nobody did */
+  /** the order in the intent's metadata; null if this shop did not create the intent */
   orderId: string | null;
-  /** made by another shop that shares the provider's account */
+  /** created by another shop that shares the provider account */
   isForeign: boolean;
   clientSecret: string | null;
 }
 
-/** What the shop needs to know of a refund at the provider. */
+/** The shop's view of a refund at the provider. */
 export interface ProviderRefund {
   id: string;
   cents: number;
   state: 'pending' | 'succeeded' | 'failed';
   failure: string | null;
-  /** the shop's own refund and its attempt, from the metadata; null where somebody refunded past the shop */
+  /** the id of the shop's refund, from the metadata; null if the refund was not requested by this shop */
   refundId: string | null;
   attempt: number;
 }
 
-/** Since when and until when; the provider counts in whole seconds. */
+/** A period for the provider's lists, which filter by whole seconds. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** The oldest part of a list, and until when it reaches: to the end of the period, unless that holds too much for one answer. */
-export interface Listed<Item> {
+/** The oldest items of a list. */
+export interface OldestItems<Item> {
   items: Item[];
+  /** the end of the part that was read: before the end of the period if that has too many items */
   until: Date;
 }
 
-/** The card provider's calls that the shop makes. Each throws 503 where the provider cannot be reached. */
+/** The card provider. Each call throws 503 if the provider does not respond, and 502 if it rejects the shop's key. */
 export interface CardProvider {
   createIntent(intent: { orderId: string; amountCents: number; attempt: number }): Promise<Intent>;
-  /** Null for an id that the provider does not know. */
+  /** Returns null if the provider does not know the id. */
   findIntent(id: string): Promise<Intent | null>;
-  /** Cancels if it still can; answers the intent as it is then, whatever its state. Null as in `findIntent`. */
+  /** Cancels the intent if that is still possible. Returns its current state either way, or null if the provider does not know the id. */
   cancelIntent(id: string): Promise<Intent | null>;
-  listIntents(period: Period): Promise<Listed<Intent>>;
-  /** Null where the provider refuses for good; repeated for one attempt it refunds once. */
+  listIntents(period: Period): Promise<OldestItems<Intent>>;
+  /** Returns null if the provider rejects the refund. Repeating an attempt does not refund twice. */
   createRefund(refund: { intentId: string; cents: number; refundId: string; attempt: number }): Promise<ProviderRefund | null>;
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
-  /** News that matter to orders, oldest first. */
-  listEvents(period: Period): Promise<Listed<Stripe.Event>>;
-  /** Null where body and signature are not the provider's, or too old. */
+  /** Lists the events that can affect orders, oldest first. */
+  listEvents(period: Period): Promise<OldestItems<Stripe.Event>>;
+  /** Parses a webhook. Returns null if the signature is wrong or too old. */
   readEvent(body: Buffer, signature: string): Stripe.Event | null;
 }
 
 export interface CardProviderSettings {
   secretKey: string;
   webhookSecret: string;
-  /** null: Stripe's own; otherwise where a stand-in answers the same calls */
+  /** null: Stripe itself; otherwise the base URL of a fake with the same API */
   apiBase: (() => string) | null;
-  /** tells this shop's intents from those of others on the same account */
+  /** marks this shop's intents, because other shops may use the same account */
   shopId: string;
-  /** how much of a list is read at once */
-  mostListed?: number;
+  /** the maximum number of items to read from a list at once */
+  maxListed?: number;
 }
 
 /**
- * Servers that speak Stripe's API often know only this older parameter. Stripe itself takes it up to the version below; from 2026-09-30 on
- * it refuses it, so intents are made in this version.
+ * Other servers with Stripe's API often know only this older parameter. Stripe rejects it in API versions from 2026-09-30 on, so intents
+ * are created with the last version that accepts it.
  */
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
 
 const stripeAddress = 'https://api.stripe.com';
-/** A webhook's signature must not be older. */
+/** The maximum age of a webhook's signature. */
 const toleranceSeconds = 300;
-/** An intent's id; anything else might name another call of the provider's. */
+/** Ids become part of a URL, so anything else could address a different endpoint of the provider. */
 const intentId = /^pi_\w+$/;
 
-export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, mostListed = 10_000 }: CardProviderSettings): CardProvider {
+export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, maxListed = 10_000 }: CardProviderSettings): CardProvider {
   const stripe = new Stripe(secretKey, {
     timeout: 10_000,
     maxNetworkRetries: 2,
@@ -87,7 +88,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
     ...(apiBase
       ? {
           httpClient: Stripe.createFetchHttpClient((input, init) =>
-            // A redirect would take the secret key along, to whatever host it names.
+            // A redirect would send the secret key to another host.
             fetch(String(input).replace(stripeAddress, apiBase()), { ...init, redirect: 'error' }),
           ),
         }
@@ -96,13 +97,13 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   const intentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, shopId);
   const find = async (id: string) => {
     if (!intentId.test(id)) return null;
-    const intent = await unlessMissing(stripe.paymentIntents.retrieve(id));
+    const intent = await nullIfMissing(stripe.paymentIntents.retrieve(id));
     return intent && intentOf(intent);
   };
 
   return {
     createIntent: ({ orderId, amountCents, attempt }) =>
-      reached(async () =>
+      callProvider(async () =>
         intentOf(
           await stripe.paymentIntents.create(
             { amount: amountCents, currency, ...cardsOnly, metadata: { order: orderId, shop: shopId } },
@@ -111,41 +112,41 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
         ),
       ),
 
-    findIntent: (id) => reached(() => find(id)),
+    findIntent: (id) => callProvider(() => find(id)),
 
     cancelIntent: (id) =>
-      reached(async () => {
-        const canceled = await unlessRefused(stripe.paymentIntents.cancel(id));
+      callProvider(async () => {
+        const canceled = await nullIfRejected(stripe.paymentIntents.cancel(id));
         return canceled ? intentOf(canceled) : find(id);
       }),
 
     listIntents: (period) =>
-      readOldest(period, mostListed, async (part) => {
+      listOldest(period, maxListed, async (part) => {
         const intents = stripe.paymentIntents.list({ created: secondsOf(part), limit: 100 });
-        return (await intents.autoPagingToArray({ limit: mostListed })).map(intentOf);
+        return (await intents.autoPagingToArray({ limit: maxListed })).map(intentOf);
       }),
 
     createRefund: ({ intentId, cents, refundId, attempt }) =>
-      reached(async () => {
+      callProvider(async () => {
         const metadata = { refund: refundId, attempt: String(attempt), shop: shopId };
         const idempotencyKey = `${shopId}-refund-${refundId}-${attempt}`;
-        const refund = await unlessRefused(
+        const refund = await nullIfRejected(
           stripe.refunds.create({ payment_intent: intentId, amount: cents, metadata }, { idempotencyKey }),
         );
         return refund && readRefund(refund, shopId);
       }),
 
     listRefunds: (intentId) =>
-      reached(async () => {
+      callProvider(async () => {
         const refunds = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        return (await refunds.autoPagingToArray({ limit: mostListed })).map((refund) => readRefund(refund, shopId));
+        return (await refunds.autoPagingToArray({ limit: maxListed })).map((refund) => readRefund(refund, shopId));
       }),
 
     listEvents: (period) =>
-      readOldest(period, mostListed, async (part) => {
+      listOldest(period, maxListed, async (part) => {
         const types = ['payment_intent.succeeded', 'payment_intent.canceled', 'refund.created', 'refund.updated', 'refund.failed'];
         const events = stripe.events.list({ created: secondsOf(part), types, limit: 100 });
-        return (await events.autoPagingToArray({ limit: mostListed })).reverse();
+        return (await events.autoPagingToArray({ limit: maxListed })).reverse();
       }),
 
     readEvent: (body, signature) => {
@@ -158,8 +159,8 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   };
 }
 
-/** Null for what the provider does not know, and for nothing else: what the shop takes for lost it gives up. */
-async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | null> {
+/** Returns null only if the provider does not know the object. The shop gives up on such a payment, so any other error must be thrown. */
+async function nullIfMissing<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
   } catch (error) {
@@ -168,8 +169,8 @@ async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Null for what the provider does not know or cannot do as things stand. */
-async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
+/** Returns null if the provider does not know the object, or if its state does not allow the call. */
+async function nullIfRejected<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
   } catch (error) {
@@ -178,16 +179,16 @@ async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** The provider lists the newest first: where a period holds too much its older half is read. */
-async function readOldest<Item>(period: Period, most: number, list: (period: Period) => Promise<Item[]>): Promise<Listed<Item>> {
-  const items = await reached(() => list(period));
+/** Lists the oldest items. The provider lists the newest first, so if a period has too many items, this reads its older half instead. */
+async function listOldest<Item>(period: Period, maxListed: number, list: (period: Period) => Promise<Item[]>): Promise<OldestItems<Item>> {
+  const items = await callProvider(() => list(period));
   const from = period.from.getTime();
   const halfSeconds = Math.floor((period.to.getTime() - from) / 2_000);
-  if (items.length < most || halfSeconds < 1) return { items, until: period.to };
-  return readOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, most, list);
+  if (items.length < maxListed || halfSeconds < 1) return { items, until: period.to };
+  return listOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, maxListed, list);
 }
 
-/** Part of a key: the provider gives a failure of its own again for the same key, for a day. */
+/** Part of the idempotency key. For a day, the provider repeats its own failure for the same key, so a retry needs a new one. */
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
+import { paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
-import { providerOf, reconcileNow, tillOf } from '../../../../test/till.ts';
 import { reconcile } from './reconcile.ts';
 
 const shop = useTestApp();
@@ -21,14 +21,14 @@ const statusOf = async (secret: string) =>
 const editMetadata = (secret: string, metadata: Record<string, string>) =>
   providerOf(shop).paymentIntents.update(intentIdIn(secret), { metadata });
 
-/** A pass of a shop whose key is one of another account. */
+/** A pass with the key of another provider account, so the provider knows none of the payments. */
 async function reconcileWithWrongKey(): Promise<void> {
-  const { cards } = await tillOf(elsewhere.shop);
+  const { cards } = await paymentServicesOf(elsewhere.shop);
   await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });
 }
 
-describe('a payment that was given up as lost', () => {
-  it('makes the order paid all the same once it is made', async () => {
+describe('a payment that the shop gave up', () => {
+  it('still makes the order paid if it succeeds', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await reconcileWithWrongKey();
@@ -38,7 +38,7 @@ describe('a payment that was given up as lost', () => {
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId, refunded: 0 });
   });
 
-  it('makes it paid though the buyer has begun another since, which then ends', async () => {
+  it('makes the order paid even if the buyer has started another one, which is then canceled', async () => {
     const order = await placeOrder();
     const [first] = [await secretOf(order), await reconcileWithWrongKey()];
     const second = await secretOf(order);
@@ -50,7 +50,7 @@ describe('a payment that was given up as lost', () => {
     expect((await payWithCard(shop, second, testCards.success)).status).not.toBe('succeeded');
   });
 
-  it('goes back where the order was cancelled meanwhile', async () => {
+  it('is refunded if the order has been cancelled in the meantime', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await reconcileWithWrongKey();
@@ -60,7 +60,7 @@ describe('a payment that was given up as lost', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
   });
 
-  it('is one that the provider does not know, not one that it refuses to tell of', async () => {
+  it('must be unknown to the provider: another error leaves it open', async () => {
     const secret = await secretOf(await placeOrder());
     await failNextCardCalls(shop, 'invalid_request', 1, { path: `/v1/payment_intents/${intentIdIn(secret)}` });
     await expect(reconcileNow(shop)).rejects.toThrow();
@@ -68,7 +68,7 @@ describe('a payment that was given up as lost', () => {
   });
 });
 
-describe('a payment whose metadata somebody edited at the provider', () => {
+describe('a payment whose metadata was edited at the provider', () => {
   const edits: Record<string, string>[] = [{ order: '' }, { order: '', shop: '' }, { order: '999999999' }];
   it.each(edits)('%j can be cancelled with its order', async (metadata) => {
     const order = await placeOrder();
@@ -79,7 +79,7 @@ describe('a payment whose metadata somebody edited at the provider', () => {
     expect((await payWithCard(shop, secret, testCards.success)).status).not.toBe('succeeded');
   });
 
-  it('goes back where it is made, and the order can be paid anew', async () => {
+  it('is refunded if it succeeds, and the order can be paid again', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await editMetadata(secret, { order: '' });
@@ -92,7 +92,7 @@ describe('a payment whose metadata somebody edited at the provider', () => {
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: again.intentId });
   });
 
-  it('still tells of its refunds', async () => {
+  it('still updates its refunds', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await payWithCard(shop, secret, testCards.success);
@@ -103,7 +103,7 @@ describe('a payment whose metadata somebody edited at the provider', () => {
     expect((await readOrder(order)).refunded).toBe(7);
   });
 
-  it('is no transaction that a buyer may report', async () => {
+  it('cannot be reported with an invented transaction id', async () => {
     const order = await placeOrder();
     for (const transactionId of ['pi_invented', '../refunds', 'pi_a/confirm', '?limit=1'])
       expectProblem(await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId }), 409, 'not-paid');

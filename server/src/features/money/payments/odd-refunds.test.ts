@@ -3,9 +3,9 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
+import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/till.ts';
 
 const shop = useTestApp();
 const { admin, placePaidOrder, readOrder } = useCounter(shop);
@@ -24,7 +24,7 @@ const rowsOf = ({ transactionId }: Order) =>
     .orderBy('refunds.id')
     .execute();
 
-/** As if the shop had asked, under a refund's name, and never got the answer. */
+/** A refund with the shop's metadata, as if the shop had requested it and never got the response. */
 const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
   providerOf(shop).refunds.create({
     payment_intent: order.transactionId ?? '',
@@ -32,8 +32,8 @@ const refundInNameOf = async (order: Order, refundId: string, attempt: number, c
     metadata: { refund: refundId, attempt: String(attempt), shop: await shopIdOf(shop) },
   });
 
-describe('a refund whose key the provider answers with a failure', () => {
-  it('is asked for under a new key minutes later, and told of only where it went on', async () => {
+describe('a refund whose idempotency key the provider answers with a failure', () => {
+  it('is retried with a new key after some minutes; only progress makes a finding', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
@@ -45,7 +45,7 @@ describe('a refund whose key the provider answers with a failure', () => {
     expect(await retries(order)).toHaveLength(1);
   });
 
-  it('takes an earlier attempt for the refund that was made without an answer', async () => {
+  it('is completed by an earlier attempt whose response was lost', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
@@ -63,7 +63,7 @@ describe('a refund whose key the provider answers with a failure', () => {
     expect(await atProvider(order)).toHaveLength(1);
   });
 
-  it('books a second one as the provider’s own', async () => {
+  it('counts a duplicate as a refund of the provider', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     const [row] = await rowsOf(order);
@@ -74,8 +74,8 @@ describe('a refund whose key the provider answers with a failure', () => {
   });
 });
 
-describe('a refund that the shop has no row of', () => {
-  it('is written down once, though it has failed before anybody saw it', async () => {
+describe('a refund without a row in the shop', () => {
+  it('is recorded once, even if it has already failed', async () => {
     const order = await placePaidOrder();
     const made = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
     await failRefundAtBank(shop, made.id);
@@ -85,7 +85,7 @@ describe('a refund that the shop has no row of', () => {
     expect((await readOrder(order)).refunded).toBe(0);
   });
 
-  it.each([1, 2])('is written down once where a restored backup has lost it (attempt %i)', async (attempt) => {
+  it.each([1, 2])('is recorded once if a restored backup has lost it (attempt %i)', async (attempt) => {
     const order = await placePaidOrder();
     const made = await refundInNameOf(order, '999999', attempt);
     await deliverWebhooks(shop);
@@ -98,7 +98,7 @@ describe('a refund that the shop has no row of', () => {
     expect(await atProvider(order)).toHaveLength(2);
   });
 
-  it('leaves nothing to be refunded where it overlaps one that is asked for', async () => {
+  it('leaves nothing to refund if it overlaps a requested one', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 30);

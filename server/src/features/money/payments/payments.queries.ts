@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 
-/** The order's own payment that is open or has succeeded. */
+/** Finds the payment that is meant to pay the order and is open or has succeeded. */
 export async function findLivePayment(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
@@ -14,7 +14,7 @@ export async function findLivePayment(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Any payment of the order that the buyer could still make. */
+/** Finds a payment of the order that the buyer could still make. */
 export async function findOpenPayment(db: Db, orderId: string) {
   return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst();
 }
@@ -24,14 +24,12 @@ export async function findPayment(db: Db, intentId: string) {
 }
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** All intents that the order has had, seen at one moment. */
+/** Lists all payments of the order, oldest first. */
 export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/**
- * True where the intent was not known yet. The first that is alive is the one that is due. Call it on a locked order.
- */
+/** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent has a row. The order must be locked. */
 export async function insertPayment(
   db: Db,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },
@@ -54,8 +52,8 @@ export async function insertPayment(
 }
 
 /**
- * True where this is news. A payment that was given up as lost may have been made all the same; another may be the order's
- * live one by then. Call it on a locked order.
+ * Sets the final status of a payment. Returns false if it had this status already. A payment that the shop gave up may still succeed. If the
+ * order has another live payment by then, this one is no longer due. The order must be locked.
  */
 export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
   const result = await db
@@ -71,14 +69,14 @@ const hasOtherLivePayment = sql`exists (
   select from payments as other
   where other.order_id = payments.order_id and other.id <> payments.id and other.status <> 'canceled' and other.is_due)`;
 
-/** Money that the order has no use for: the order may be paid otherwise. */
+/** Marks a payment that the order does not need, so that another one can pay it. */
 export async function setNotDue(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
 /**
- * Open payments that nobody has asked about since `before`, longest first. One that its buyer has abandoned, so it seems, is asked about ever
- * less, each hour at least: the provider's events tell should it be made. One of a closed order is to be ended.
+ * Lists open payments that were not checked since `before`, longest ago first. A payment of an unpaid order is checked less often the older
+ * it gets, but at least every hour: if it is made after all, there will be an event. Payments of paid or cancelled orders are always due.
  */
 export async function listOpenPayments(db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return db
@@ -100,14 +98,14 @@ export async function setAsked(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
 
-/** Those of the intents that have a row. */
+/** Returns which of the intents have a row. */
 export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set();
   const rows = await db.selectFrom('payments').select('intent_id').where('intent_id', 'in', intentIds).execute();
   return new Set(rows.map((row) => row.intent_id));
 }
 
-/** False where the event was taken in before. */
+/** Records that an event was processed. Returns false if it was processed before. */
 export async function insertPaymentEvent(db: Db, event: { id: string; type: string }): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')
@@ -117,15 +115,15 @@ export async function insertPaymentEvent(db: Db, event: { id: string; type: stri
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Those of the events that were taken in. */
-export async function listTakenInEvents(db: Db, eventIds: string[]): Promise<Set<string>> {
+/** Returns which of the events were processed. */
+export async function listProcessedEvents(db: Db, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', eventIds).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Deletes notes of events older than `days`, a part of them at a time. Returns how many were deleted. */
-export async function deleteOldPaymentEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+/** Deletes up to `limit` records of events older than `days`. Returns how many were deleted. */
+export async function deletePaymentEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_events where id in (
       select id from payment_events where received_at < now() - make_interval(days => ${days}) limit ${limit})`.execute(db);

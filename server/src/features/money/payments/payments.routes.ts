@@ -4,42 +4,44 @@ import type { ImplementEndpoint } from '../../../platform/http/implement-endpoin
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from '../../sales/orders/idempotency-key.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { getPaymentHealth, listFindings } from './findings.ts';
 import { createPaymentIntent, reportPayment } from './pay-order.ts';
+import { getPaymentHealth, listFindings } from './payment-health.ts';
+import type { PaymentServices } from './payment-services.ts';
+import { receiveWebhook } from './process-event.ts';
 import { refundOrder } from './refund-order.ts';
-import { takeInWebhook } from './take-in-event.ts';
-import type { Till } from './till.ts';
 
-export function paymentsRoutes(implement: ImplementEndpoint, till: Till): void {
-  implement('createPaymentIntent', async ({ params, caller }) => ({ clientSecret: await createPaymentIntent(till, caller, params.id) }));
+export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentServices): void {
+  implement('createPaymentIntent', async ({ params, caller }) => ({
+    clientSecret: await createPaymentIntent(services, caller, params.id),
+  }));
   implement('reportPayment', async ({ params, body, caller }) => {
     if (body.order !== params.id)
-      throw new ShopError('invalid-body', 422, 'The order in the body is not the one in the path.', {
-        errors: [{ field: 'order', message: 'Not the order of the path' }],
+      throw new ShopError('invalid-body', 422, 'The order in the body does not match the path.', {
+        errors: [{ field: 'order', message: 'Does not match the path' }],
       });
-    return reportPayment(till, caller, params.id, body.transactionId);
+    return reportPayment(services, caller, params.id, body.transactionId);
   });
-  implement('cancelOrder', async ({ params, caller }) => cancelOrder(till, caller, params.id), { changesPublicData: true });
+  implement('cancelOrder', async ({ params, caller }) => cancelOrder(services, caller, params.id), { changesPublicData: true });
   implement('refundOrder', async ({ params, body, caller, request }) =>
-    refundOrder(till, caller, params.id, body, idempotencyKeyOf(request)),
+    refundOrder(services, caller, params.id, body, idempotencyKeyOf(request)),
   );
-  implement('getPaymentHealth', async () => getPaymentHealth(till.db));
-  implement('listFindings', async ({ query }) => listFindings(till.db, query));
+  implement('getPaymentHealth', async () => getPaymentHealth(services.db));
+  implement('listFindings', async ({ query }) => listFindings(services.db, query));
 }
 
-/** The signature is over the raw bytes, so this scope reads bodies without parsing them. */
-export async function stripeWebhook(app: FastifyInstance, till: Till): Promise<void> {
+/** The webhook of the card provider. Its signature covers the raw bytes, so bodies are not parsed here. */
+export async function stripeWebhook(app: FastifyInstance, services: PaymentServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.addHook('preHandler', (_request, _reply, done) => inLane('write', done));
     scope.post('/webhooks/stripe', async (request, reply) => {
-      const accepted = await takeInWebhook(
-        till,
+      const accepted = await receiveWebhook(
+        services,
         (request.body as Buffer | undefined) ?? Buffer.alloc(0),
         String(request.headers['stripe-signature'] ?? ''),
       );
-      if (!accepted) throw new ShopError('bad-signature', 400, 'The signature does not fit this body.');
+      if (!accepted) throw new ShopError('bad-signature', 400, 'The signature does not match the body.');
       return reply.send({ received: true });
     });
   });

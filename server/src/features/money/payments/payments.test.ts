@@ -20,7 +20,7 @@ const intentOf = (order: Order, person = buyer) => person.call('POST', `/orders/
 const report = (order: Order, transactionId: string, person = buyer) =>
   person.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId });
 
-/** No page orders several lines yet. This adds one of the same part, as an order with two lines would have it. */
+/** Adds a second line with the same part to an order. The shop cannot place orders with several lines yet. */
 async function addLine(order: Order, quantity: number): Promise<void> {
   await shop.db.transaction().execute(async (db) => {
     await sql`
@@ -37,7 +37,7 @@ async function addLine(order: Order, quantity: number): Promise<void> {
 }
 
 describe('POST /orders/{id}/payment-intent', () => {
-  it('gives one and the same secret, however often it is asked', async () => {
+  it('always returns the same secret', async () => {
     const order = await placeOrder();
     const answers = await Promise.all(Array.from({ length: 6 }, () => secretOf(order)));
     expect(new Set([...answers, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
@@ -53,20 +53,20 @@ describe('POST /orders/{id}/payment-intent', () => {
     expectProblem(await intentOf(order), 409, 'already-paid');
   });
 
-  it('finds out by itself that the order was paid', async () => {
+  it('notices that the order was paid', async () => {
     const order = await placeOrder();
     await pay(order);
     expectProblem(await intentOf(order), 409, 'already-paid');
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('answers 503 while the provider is away, and goes on afterwards', async () => {
+  it('answers 503 while the provider does not respond, and works afterwards', async () => {
     const order = await placeOrder();
     await failNextCardCalls(shop, 'server_error', 3);
     const away = await intentOf(order);
     expectProblem(away, 503, 'card-provider-unavailable');
     expect(away.headers['retry-after']).toBeTruthy();
-    // The provider repeats a failure of its own for the same key, for a day.
+    // The provider repeats its own failure for the same key for a day. The key changes every minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
   });
@@ -108,7 +108,7 @@ describe('PATCH /orders/{id}', () => {
     expectProblem(await report(order, 'pi_x'), 404);
   });
 
-  it('leaves a declined order unpaid, to be paid by another card', async () => {
+  it('leaves the order unpaid if the card is declined, and another card can pay', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     const declined = await payWithCard(shop, secret, testCards.declined);
@@ -120,7 +120,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('the webhook', () => {
-  it('marks the order paid without the browser, however often it comes', async () => {
+  it('marks the order paid without the browser, even if it is repeated', async () => {
     const order = await placeOrder();
     const transactionId = await pay(order);
     await deliverWebhooks(shop, { times: 3 });
@@ -149,7 +149,7 @@ describe('DELETE /orders/{id}', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', paid: false });
   });
 
-  it('gives the stock of both lines back where two name the same part', async () => {
+  it('returns the stock of both lines if they have the same part', async () => {
     const before = await stock();
     const order = await placeOrder();
     await addLine(order, 3);
@@ -169,7 +169,7 @@ describe('DELETE /orders/{id}', () => {
     expect((await admin.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
   });
 
-  it('takes a payment under way back first: the card can no longer pay', async () => {
+  it('cancels an open payment first, so the card can no longer pay', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
@@ -177,7 +177,7 @@ describe('DELETE /orders/{id}', () => {
     expect(late.status).not.toBe('succeeded');
   });
 
-  it('refuses with 409 what the card has paid, and the order is paid', async () => {
+  it('answers 409 if the card has paid, and the order is paid', async () => {
     const before = await stock();
     const order = await placeOrder();
     await pay(order);
@@ -187,7 +187,7 @@ describe('DELETE /orders/{id}', () => {
     expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
   });
 
-  it('answers 503 and cancels nothing while the provider is away', async () => {
+  it('answers 503 and cancels nothing while the provider does not respond', async () => {
     const order = await placeOrder();
     await secretOf(order);
     await failNextCardCalls(shop, 'server_error', 3);
@@ -195,7 +195,7 @@ describe('DELETE /orders/{id}', () => {
     expect((await readOrder(order)).state).toBe('unpaid');
   });
 
-  it('ends paid or cancelled, never both, when paying and cancelling meet', async () => {
+  it('leaves the order paid or cancelled, never both, if payment and cancellation race', async () => {
     for (let round = 0; round < 10; round++) {
       const order = await placeOrder();
       const secret = await secretOf(order);

@@ -8,7 +8,7 @@ const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useCounter(shop);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What Stripe answers to a key that was revoked or may not do this. */
+/** Makes the provider reject all calls, as Stripe does for a key that was revoked or lacks permissions. */
 function refuseCalls(status: number, message: string): void {
   const really = globalThis.fetch;
   const refusal = JSON.stringify({ error: { type: 'invalid_request_error', message } });
@@ -19,11 +19,11 @@ function refuseCalls(status: number, message: string): void {
   );
 }
 
-describe('a call that the card provider refuses to the shop', () => {
+describe('a call that the card provider rejects', () => {
   it.each([
     [401, 'Invalid API Key provided: sk_test_*****box'],
     [403, 'The provided key does not have the required permissions for this endpoint.'],
-  ])('is a 502 that says so, and never a %i of its own', async (status, message) => {
+  ])('becomes a 502 and never a %i', async (status, message) => {
     const [unpaid, paying, paid] = [await placeOrder(), await placeOrder(), await placePaidOrder()];
     await secretOf(paying);
     refuseCalls(status, message);
@@ -43,7 +43,7 @@ describe('a call that the card provider refuses to the shop', () => {
 });
 
 describe('a payment intent', () => {
-  it('is asked for as servers that know only older versions of the API understand it', async () => {
+  it('is created with parameters that servers with an older API version understand', async () => {
     const really = globalThis.fetch;
     const sent: { body: string; version: string | null }[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -55,7 +55,7 @@ describe('a payment intent', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toContain('payment_method_types[0]=card');
     expect(sent[0]?.body).not.toContain('allowed_payment_method_types');
-    // Stripe refuses the parameter from 2026-09-30 on.
+    // Stripe rejects the parameter from this version on.
     expect(sent[0]?.version?.localeCompare('2026-09-30')).toBe(-1);
   });
 });

@@ -3,8 +3,8 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
 import { type Counter, openCounter } from '../../../../test/counter.ts';
+import { later, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { later, providerOf, reconcileNow, tillOf } from '../../../../test/till.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type ReconcileOptions, reconcile } from './reconcile.ts';
@@ -13,7 +13,7 @@ let shop: TestApp;
 let stop: () => Promise<void>;
 let counter: Counter;
 
-/** A shop for each test: what one pass asks is counted. */
+/** A shop for each test, because the tests count the calls of a pass. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   counter = await openCounter(shop);
@@ -26,9 +26,9 @@ afterEach(async () => {
 const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
 const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
-/** A pass whose line to the provider is odd in one place. */
+/** Runs a pass in which some calls of the card provider are replaced. */
 async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
-  const { db, cards } = await tillOf(shop);
+  const { db, cards } = await paymentServicesOf(shop);
   await reconcile({ db, cards: { ...cards, ...change(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }
 
@@ -38,8 +38,8 @@ async function openPayments(count: number): Promise<Order[]> {
   return orders;
 }
 
-describe('a pass that has to end', () => {
-  it('asks about nothing more once it is told to stop, and says so', async () => {
+describe('a pass that ends early', () => {
+  it('makes no more calls once it is stopped, and records that', async () => {
     await openPayments(12);
     const stopping = new AbortController();
     const stopAtFirst = (cards: CardProvider) => ({
@@ -54,7 +54,7 @@ describe('a pass that has to end', () => {
     expect((await lastPass())?.problem).toBeNull();
   });
 
-  it('has ended where the provider is away: the others do not go on', async () => {
+  it('stops all its checks if the provider does not respond', async () => {
     await openPayments(12);
     let calls = 0;
     const awayAtFirst = (cards: CardProvider) => ({
@@ -73,7 +73,7 @@ describe('a pass that has to end', () => {
 });
 
 describe('the provider’s lists', () => {
-  it('are read on from the last pass, though one thing is in trouble', async () => {
+  it('are read on from the last pass, even if one item failed', async () => {
     await counter.secretOf(await counter.placeOrder());
     const since: Date[] = [];
     const troubled = (cards: CardProvider): Partial<CardProvider> => ({
@@ -89,7 +89,7 @@ describe('the provider’s lists', () => {
     expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
   });
 
-  it('are not taken as read where the provider goes away in between', async () => {
+  it('are read again if the provider stopped responding in between', async () => {
     const order = await counter.placeOrder();
     await payWithCard(shop, await counter.secretOf(order), testCards.success);
     const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503, 'away'));
@@ -105,7 +105,7 @@ describe('the provider’s lists', () => {
     expect(since[0]?.getTime()).toBeLessThan(Date.now() - 86_400_000);
   });
 
-  it('are read to their oldest part, however long they are', async () => {
+  it('are read completely, even if they are long', async () => {
     const base = Date.now();
     const orders: Order[] = [];
     for (let minute = 0; minute < 6; minute++) {
@@ -114,16 +114,16 @@ describe('the provider’s lists', () => {
       await payWithCard(shop, await counter.secretOf(order), testCards.success);
       orders.push(order);
     }
-    // Only the events may tell: none of the payments is asked about.
+    // Marks the payments as just checked, so that only the events can tell.
     await shop.db
       .updateTable('payments')
       .set({ asked_at: new Date(base + 10 * 60_000) })
       .execute();
-    await reconcile(await tillOf(shop, { mostListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
+    await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
     for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
   });
 
-  it('are asked about once where an event is another shop’s', async () => {
+  it('cause only one call for an event of another shop', async () => {
     const metadata = { order: '1', shop: 'another-shop' };
     const intent = await providerOf(shop).paymentIntents.create({
       amount: 700,
@@ -145,8 +145,8 @@ describe('the provider’s lists', () => {
   });
 });
 
-describe('an order that is cancelled just as the reconciler would', () => {
-  it('is no trouble', async () => {
+describe('an order that is cancelled just before the reconciler would cancel it', () => {
+  it('is not a problem', async () => {
     const order = await counter.placeOrder();
     await counter.secretOf(order);
     const old = new Date(Date.now() - 73 * 3_600_000);
@@ -163,8 +163,8 @@ describe('an order that is cancelled just as the reconciler would', () => {
   });
 });
 
-describe('a payment that its buyer has abandoned', () => {
-  it('is asked about less as it ages, each hour at least; at once where its order is closed', async () => {
+describe('an abandoned payment', () => {
+  it('is checked less often as it ages, but at least every hour, and immediately if its order is closed', async () => {
     const order = await counter.placeOrder();
     await counter.secretOf(order);
     const ago = (minutes: number) => later(-minutes);

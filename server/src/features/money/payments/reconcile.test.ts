@@ -4,10 +4,10 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
+import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/till.ts';
-import { forgetOldPaymentEvents } from './forget-old-events.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
 
 const shop = useTestApp();
 const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useCounter(shop);
@@ -16,7 +16,7 @@ const findings = async (query = '') => (await admin.call('GET', `/payments/findi
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
-/** An intent at the provider that the shop has no row of: it ended between the provider's answer and its own commit. */
+/** Creates an intent at the provider without a row in the shop, as left over by a crash. */
 async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
   return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
@@ -42,7 +42,7 @@ describe('the reconciler', () => {
     expect(await findings()).toHaveLength(count);
   });
 
-  it('leaves to others what is younger than its patience', async () => {
+  it('skips payments that are too new', async () => {
     const order = await placeOrder();
     await pay(order);
     await reconcileNow(shop, { openForSeconds: 60 });
@@ -51,7 +51,7 @@ describe('the reconciler', () => {
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('ends an intent that has no row, and books one that was paid', async () => {
+  it('cancels an intent without a row, and records one that was paid', async () => {
     const [unpaid, paid] = [await placeOrder(), await placeOrder()];
     const lost = await makeIntentWithoutRow(unpaid._id);
     const booked = await makeIntentWithoutRow(paid._id);
@@ -64,7 +64,7 @@ describe('the reconciler', () => {
     expect((await payWithCard(shop, await secretOf(unpaid), testCards.success)).status).toBe('succeeded');
   });
 
-  it('gives a second payment of one order back', async () => {
+  it('refunds a second payment of the same order', async () => {
     const order = await placeOrder();
     const second = await makeIntentWithoutRow(order._id);
     const first = await pay(order);
@@ -78,7 +78,7 @@ describe('the reconciler', () => {
     expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
   });
 
-  it('gives the rest of a second payment back if a part of it went back at the provider meanwhile', async () => {
+  it('refunds the rest of a second payment if a part was refunded at the provider', async () => {
     const order = await placeOrder();
     const second = await makeIntentWithoutRow(order._id);
     const first = await pay(order);
@@ -105,7 +105,7 @@ describe('the reconciler', () => {
     expect((await health()).refundsUnderWay).toBe(0);
   });
 
-  it('gives a payment back that is not what the order costs, and leaves the order unpaid', async () => {
+  it('refunds a payment with the wrong amount, and leaves the order unpaid', async () => {
     for (const cents of [4_999, 5_001]) {
       const order = await placeOrder();
       const wrong = await makeIntentWithoutRow(order._id, undefined, cents);
@@ -116,7 +116,7 @@ describe('the reconciler', () => {
     }
   });
 
-  it('shows payments that belong to no order, once, and leaves other shops alone', async () => {
+  it('reports payments that belong to no order once, and ignores those of other shops', async () => {
     const own = await makeIntentWithoutRow('999999999');
     const foreign = await makeIntentWithoutRow('999999999', 'another-shop');
     const byHand = await providerOf(shop).paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] });
@@ -130,7 +130,7 @@ describe('the reconciler', () => {
     expect((await health()).paymentsWithoutOrder).toBe(before + 2);
   });
 
-  it('ends a payment that the provider knows nothing of', async () => {
+  it('ends a payment that the provider does not know', async () => {
     const order = await placeOrder();
     await secretOf(order);
     await shop.db.updateTable('payments').set({ intent_id: 'pi_gone' }).where('order_id', '=', order._id).execute();
@@ -175,21 +175,21 @@ describe('the reconciler', () => {
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 12);
     await reconcileNow(shop);
-    expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not answer.' });
+    expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not respond.' });
     await clearCardTroubles(shop);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: null });
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('waits a rate limit out', async () => {
+  it('retries after a rate limit', async () => {
     const order = await placeOrder();
     await failNextCardCalls(shop, 'rate_limit', 2, { path: '/v1/payment_intents' });
     expect(await secretOf(order)).toContain('_secret_');
   });
 });
 
-describe('what admins see of it', () => {
+describe('payment health and findings', () => {
   it('is for admins only, in pages', async () => {
     for (const path of ['/payments/health', '/payments/findings']) {
       expectProblem(await shop.app.inject({ url: `/api${path}` }), 401);
@@ -204,7 +204,7 @@ describe('what admins see of it', () => {
 });
 
 describe('a webhook', () => {
-  it('about an order that the shop cannot see is answered so that it comes again', async () => {
+  it('about an unknown order is answered so that the provider retries it', async () => {
     const intent = await makeIntentWithoutRow('888888888');
     await payIntent(intent);
     const event = { id: 'evt_early', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
@@ -212,7 +212,7 @@ describe('a webhook', () => {
     expect(answer.detail).toContain('again');
   });
 
-  it('is remembered for 60 days; one that comes again after that changes nothing', async () => {
+  it('is remembered for 60 days; a repetition after that changes nothing', async () => {
     const order = await placeOrder();
     await pay(order);
     const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
@@ -228,23 +228,23 @@ describe('a webhook', () => {
           .execute()
       ).length === 1;
     await age(59);
-    await forgetOldPaymentEvents(shop.db);
+    await deleteOldEvents(shop.db);
     expect(await isKnown()).toBe(true);
     await age(61);
-    await forgetOldPaymentEvents(shop.db);
+    await deleteOldEvents(shop.db);
     expect(await isKnown()).toBe(false);
     const before = await readOrder(order);
     expect((await sendEvent(shop, event ?? {})).statusCode).toBe(200);
     expect(await readOrder(order)).toEqual(before);
   });
 
-  it('about something else is taken and forgotten', async () => {
+  it('about something else is accepted and ignored', async () => {
     for (const type of ['customer.created', 'payment_intent.succeeded', 'refund.created'])
       expect((await sendEvent(shop, { id: 'evt_x', object: 'event', type, data: { object: { id: 'pi_unknown' } } })).statusCode).toBe(200);
     expect(await shop.db.selectFrom('payment_events').selectAll().where('id', '=', 'evt_x').execute()).toEqual([]);
   });
 
-  it('comes again where the provider cannot be asked, and then has its effect', async () => {
+  it('is retried if the provider does not respond, and then takes effect', async () => {
     const order = await placeOrder();
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/payment_intents' });

@@ -1,20 +1,20 @@
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { PaymentServices } from './payment-services.ts';
 import type { Pass } from './reconcile-pass.ts';
-import { askAboutOpenPayments, cancelForgottenOrders, goOnWithRefunds, takeInLostIntents, takeInMissedEvents } from './reconcile-steps.ts';
+import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, processMissedEvents, settleLostIntents } from './reconcile-steps.ts';
 import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
-import type { Till } from './till.ts';
 
 export interface ReconcileOptions {
-  /** what is younger is left to the buyer's page and the webhook */
+  /** skip newer payments: the browser or the webhook normally reports them */
   openForSeconds: number;
-  /** null: this pass cancels no unpaid orders */
+  /** cancel older unpaid orders; null: cancel none */
   unpaidOrderHours: number | null;
-  /** the same for accounts whose e-mail address is not confirmed; without it, as for the others */
+  /** the same for accounts without a confirmed email address. Default: unpaidOrderHours */
   unverifiedUnpaidOrderHours?: number;
-  /** how far the provider's lists are read again from before the last pass; they may lag behind */
+  /** how much of the period before the last pass to read again, because the provider's lists may lag */
   overlapSeconds?: number;
   now?: Date;
-  /** once it aborts the pass ends, with what is under way */
+  /** when it aborts, the pass finishes the running items and ends */
   signal?: AbortSignal;
 }
 
@@ -22,11 +22,12 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
- * Compares the shop's books with the card provider's, repairs what differs and writes down what it found. Runs each minute;
- * at once in several places it does no harm. Only the provider not answering and the signal end a pass early.
+ * Compares the shop's payments with the card provider's, repairs differences and records them as findings. It runs every minute.
+ * Simultaneous passes do no harm. A pass only ends early if the provider does not respond or the signal aborts. Errors of single items are
+ * thrown at the end.
  */
 export async function reconcile(
-  till: Till,
+  services: PaymentServices,
   {
     openForSeconds,
     unpaidOrderHours,
@@ -36,13 +37,13 @@ export async function reconcile(
     signal,
   }: ReconcileOptions,
 ): Promise<void> {
-  const { db } = till;
+  const { db } = services;
   const readUntil = await findListsReadUntil(db);
   const passId = await insertPass(db);
   let asked = 0;
   const problems: unknown[] = [];
   const pass: Pass = {
-    till,
+    services,
     now,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
@@ -61,15 +62,15 @@ export async function reconcile(
     recordFinding: (finding) => insertFinding(db, passId, finding),
   };
   try {
-    for (const step of [askAboutOpenPayments, takeInMissedEvents, takeInLostIntents]) await step(pass);
+    for (const step of [checkOpenPayments, processMissedEvents, settleLostIntents]) await step(pass);
     await setListsRead(db, passId, pass.before);
-    for (const step of [goOnWithRefunds, cancelForgottenOrders]) await step(pass);
+    for (const step of [continueRefunds, cancelOldUnpaidOrders]) await step(pass);
   } catch (error) {
     problems.push(error);
   }
   const isStopped = (problem: unknown) => signal?.aborted === true && problem === signal.reason;
-  const told = problems.length === 0 ? null : isStopped(problems[0]) ? 'It was stopped before its end.' : problemOf(problems[0]);
-  await setPassEnded(db, passId, { asked, problem: told });
+  const problem = problems.length === 0 ? null : isStopped(problems[0]) ? 'It was stopped early.' : problemOf(problems[0]);
+  await setPassEnded(db, passId, { asked, problem });
   await deleteOldPasses(db);
   const fault = problems.find((problem) => !isProviderAway(problem) && !isStopped(problem));
   if (fault) throw fault;
@@ -78,5 +79,5 @@ export async function reconcile(
 const isProviderAway = (error: unknown) => error instanceof ShopError && error.status === 503;
 
 function problemOf(error: unknown): string {
-  return isProviderAway(error) ? 'The card provider did not answer.' : 'Something went wrong; the log tells more.';
+  return isProviderAway(error) ? 'The card provider did not respond.' : 'Something went wrong. See the log.';
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-/** When the last pass began that came to its end; null where none did. */
+/** Finds the start of the last pass that finished without a problem. */
 export async function findLastFinishedStart(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliations')
@@ -17,13 +17,13 @@ export async function findLastFinishedStart(db: Db): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
-/** When the first pass began that is still known; null where there was none. */
+/** Finds the start of the oldest pass on record. */
 export async function findFirstPassStart(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('reconciliations').select('started_at').orderBy('id').limit(1).executeTakeFirst();
   return row?.started_at ?? null;
 }
 
-/** Until when the provider's lists were taken in; null where they never were. */
+/** Finds the time up to which the provider's lists were read. */
 export async function findListsReadUntil(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliations')
@@ -35,7 +35,7 @@ export async function findListsReadUntil(db: Db): Promise<Date | null> {
   return row?.lists_read_until ?? null;
 }
 
-/** What happens from now on was not in them, whatever time the pass takes it to be. */
+/** Records up to when the lists were read: at most up to the start of the pass, because later items may be missing. */
 export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
   await db
     .updateTable('reconciliations')
@@ -53,7 +53,7 @@ export async function setPassEnded(db: Db, id: string, { asked, problem }: { ask
   await db.updateTable('reconciliations').set({ asked, problem, ended_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Passes that found nothing are of no interest after a day. */
+/** Deletes passes without findings after a day. */
 export async function deleteOldPasses(db: Db): Promise<void> {
   await sql`
     delete from reconciliations where started_at < now() - interval '1 day'
@@ -70,7 +70,7 @@ export interface NewFinding {
   did: string;
 }
 
-/** A payment without an order is written down once. */
+/** Records a finding. Does nothing if it is a payment without order that has a finding already. */
 export async function insertFinding(db: Db, passId: string, finding: NewFinding): Promise<void> {
   await db
     .insertInto('reconciliation_findings')
@@ -86,7 +86,7 @@ export async function insertFinding(db: Db, passId: string, finding: NewFinding)
     .execute();
 }
 
-/** A page, newest first; `limit + 1` rows. */
+/** Lists up to `limit + 1` findings, newest first. */
 export async function listFindingRows(
   db: Db,
   kind: FindingKind | undefined,
@@ -127,7 +127,7 @@ export async function countUnderWay(db: Db) {
   return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
 }
 
-/** Orders that are unpaid and were placed before the time that their account's kind allows, oldest first. */
+/** Lists unpaid orders placed before `since`, oldest first. The time depends on whether the account's email address is confirmed. */
 export async function listOldUnpaidOrders(db: Db, since: { verified: Date; unverified: Date }, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -3,22 +3,22 @@ import type { NewRefund, Refund } from '@axlewright/contract/money/payments';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { noteAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAct } from '../../desk/audit/audit.ts';
 import { requestHashOf } from '../../sales/orders/idempotency-key.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import type { Actor } from '../../sales/orders/order-history.ts';
+import type { PaymentServices } from './payment-services.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 import { findRefund, findRefundByKey } from './refunds.queries.ts';
-import { centsLeft, performRefund, requestRefund } from './refunds.ts';
-import type { Till } from './till.ts';
+import { performRefund, refundableCents, requestRefund } from './refunds.ts';
 
 /**
- * Gives money of a paid order back; without an amount all that is left. Two at once wait for each other, so that never more goes back
- * than came. Where the provider is away the refund is written down and follows. Throws 404 for an unknown order, 409 for
- * one that is not paid or wholly refunded, 422 for more than what is left and for a key that another refund used.
+ * Refunds a paid order, by default everything that is left. The order is locked, so simultaneous refunds never exceed the payment. If the
+ * provider does not respond, the refund is stored, and the reconciler makes it later. Throws 404 for an unknown order, 409 if it is not
+ * paid or already fully refunded, and 422 if the amount is too large or the idempotency key was reused.
  */
 export async function refundOrder(
-  till: Till,
+  services: PaymentServices,
   admin: Caller,
   orderId: string,
   { amount, reason }: NewRefund,
@@ -26,17 +26,17 @@ export async function refundOrder(
 ): Promise<Refund> {
   const actor: Actor = { as: 'admin', userId: admin.userId };
   const requestHash = requestHashOf({ order: orderId, amount, reason });
-  const refundId = await withLockedOrder(till.db, orderId, async (transaction, order) => {
+  const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     const kept = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
     if (kept && kept.request_hash !== requestHash) throw keyReused();
     if (kept) return kept.id;
     const payment = await requirePayment(transaction, order);
-    const leftCents = await centsLeft(transaction, payment);
+    const leftCents = await refundableCents(transaction, payment);
     const cents = centsToRefund(amount, leftCents);
     const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
     const id = await requestRefund(transaction, order, payment, refund, actor);
     if (id === null) throw keyReused();
-    await noteAdminAct(transaction, {
+    await recordAdminAct(transaction, {
       userId: admin.userId,
       act: 'order-refunded',
       subject: { kind: 'order', id: orderId, name: orderId },
@@ -47,29 +47,29 @@ export async function refundOrder(
     });
     return id;
   });
-  await performRefund(till, refundId, actor);
-  return requireRefund(till.db, refundId);
+  await performRefund(services, refundId, actor);
+  return requireRefund(services.db, refundId);
 }
 
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  // By its number: another payment of the order may still be open.
+  // By its id, because the order may have another open payment.
   const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
   if (!payment) throw new ShopError('not-paid', 409, 'Only a paid order can be refunded.');
   return payment;
 }
 
 function centsToRefund(amount: number | undefined, leftCents: number): number {
-  if (leftCents <= 0) throw new ShopError('already-refunded', 409, 'All of this order was refunded already.');
+  if (leftCents <= 0) throw new ShopError('already-refunded', 409, 'This order is already fully refunded.');
   const cents = amount === undefined ? leftCents : centsFromDollars(amount);
   if (cents <= leftCents) return cents;
-  throw new ShopError('refund-too-large', 422, `Of this order ${formatCents(leftCents)} can still be refunded.`, {
+  throw new ShopError('refund-too-large', 422, `At most ${formatCents(leftCents)} of this order can still be refunded.`, {
     errors: [{ field: 'amount', message: `At most ${formatCents(leftCents)}` }],
   });
 }
 
 async function requireRefund(db: Db, id: string): Promise<Refund> {
   const row = await findRefund(db, id);
-  if (!row) throw new Error(`refund ${id} is gone`);
+  if (!row) throw new Error(`refund ${id} is missing`);
   return {
     _id: row.id,
     order: row.order_id,

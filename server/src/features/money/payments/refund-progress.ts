@@ -1,48 +1,55 @@
 import type { ProviderRefund } from './card-provider.ts';
 import type { RefundProgress, RefundRow } from './refunds.queries.ts';
 
-const mostAttempts = 12;
-const longestPauseMinutes = 360;
+const maxAttempts = 12;
+const maxPauseMinutes = 360;
 const keyMinutes = 5;
 
-/** How a refund goes on from what the provider says; null where that is no news. It never goes back from succeeded to pending. */
-export function progressOf(refund: RefundRow, news: ProviderRefund): RefundProgress | null {
-  if (news.state === refund.state || refund.state === 'failed' || !isAbout(refund, news)) return null;
-  if (refund.state === 'succeeded' && news.state === 'pending') return null;
-  if (news.state === 'failed')
-    return tryAgainLater({ ...refund, provider_refund_id: news.id }, news.failure ?? 'failed at the card provider');
-  return { state: news.state, providerRefundId: news.id, attempt: refund.attempt, failure: null, nextTryAt: refund.next_try_at };
+/** Returns a refund's next state after an update from the provider; null if nothing changes. It never goes back from succeeded to pending. */
+export function progressOf(refund: RefundRow, update: ProviderRefund): RefundProgress | null {
+  if (update.state === refund.state || refund.state === 'failed' || !isCurrentAttempt(refund, update)) return null;
+  if (refund.state === 'succeeded' && update.state === 'pending') return null;
+  if (update.state === 'failed')
+    return retryLater({ ...refund, provider_refund_id: update.id }, update.failure ?? 'failed at the card provider');
+  return { state: update.state, providerRefundId: update.id, attempt: refund.attempt, failure: null, nextTryAt: refund.next_try_at };
 }
 
 /**
- * Whether the provider made this one for what the refund is now. One that is asked for keeps the id of the one that failed before: that is
- * history. Another earlier attempt may have been made after all, without an answer.
+ * Whether the update is about the refund's current attempt. While the next attempt is requested, the row still has the id of the failed
+ * one, and updates of that one are ignored. But another earlier attempt may have succeeded without the shop getting the response.
  */
-function isAbout(refund: RefundRow, news: ProviderRefund): boolean {
-  const isKnown = news.id === refund.provider_refund_id;
+function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
+  const isKnown = update.id === refund.provider_refund_id;
   if (refund.state !== 'requested') return isKnown;
-  return news.attempt === refund.attempt || (!isKnown && news.state !== 'failed');
+  return update.attempt === refund.attempt || (!isKnown && update.state !== 'failed');
 }
 
-/** Money that went back under the refund's name although it stands for another, or was given up: an attempt without an answer. */
-export function isBeside(refund: RefundRow, news: ProviderRefund): boolean {
-  return news.state !== 'failed' && refund.state !== 'requested' && refund.provider_refund_id !== news.id;
+/**
+ * Whether the provider made the same refund more than once. This happens if the shop never got the response to an attempt: the row then
+ * belongs to another attempt, or has failed.
+ */
+export function isDuplicate(refund: RefundRow, update: ProviderRefund): boolean {
+  return update.state !== 'failed' && refund.state !== 'requested' && refund.provider_refund_id !== update.id;
 }
 
-/** So long one key is used; longer with each attempt, so that these do not run out. The provider repeats a failure of its own for a day. */
-export function isKeyWornOut({ attempt, next_try_at: askedSince }: RefundRow, now: Date): boolean {
-  return now.getTime() - askedSince.getTime() >= attempt * keyMinutes * 60_000;
+/**
+ * Whether to retry under a new idempotency key, because the provider repeats its own failure for the same key for a day. A key lasts longer
+ * with each attempt, so that the attempts do not run out.
+ */
+export function isKeyExpired({ attempt, next_try_at: keySince }: RefundRow, now: Date): boolean {
+  return now.getTime() - keySince.getTime() >= attempt * keyMinutes * 60_000;
 }
 
-/** After 1, 2, 4, … minutes, six hours at most. A refund that somebody made at the provider's is not the shop's to repeat. */
-export function tryAgainLater(refund: RefundRow, failure: string): RefundProgress {
-  if (refund.attempt >= mostAttempts || refund.actor === 'provider') return givenUp(refund, failure);
-  const pauseMinutes = Math.min(2 ** (refund.attempt - 1), longestPauseMinutes);
+/** Retries with backoff: after 1, 2, 4, … minutes, at most six hours. A refund that was made at the provider is not retried. */
+export function retryLater(refund: RefundRow, failure: string): RefundProgress {
+  if (refund.attempt >= maxAttempts || refund.actor === 'provider') return gaveUp(refund, failure);
+  const pauseMinutes = Math.min(2 ** (refund.attempt - 1), maxPauseMinutes);
   const nextTryAt = new Date(Date.now() + pauseMinutes * 60_000);
   return { state: 'requested', providerRefundId: refund.provider_refund_id, attempt: refund.attempt + 1, failure, nextTryAt };
 }
 
-export function givenUp(refund: RefundRow, failure: string): RefundProgress {
+/** The final state of a refund that is not retried. */
+export function gaveUp(refund: RefundRow, failure: string): RefundProgress {
   return {
     state: 'failed',
     providerRefundId: refund.provider_refund_id,

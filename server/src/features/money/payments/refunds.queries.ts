@@ -1,4 +1,4 @@
-import type { RefundState } from '@axlewright/contract/money/payments';
+import type { RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -23,8 +23,8 @@ export async function findRefundAtProvider(db: Db, paymentId: string, providerRe
   return refundsWithPayments(db).where('payment_id', '=', paymentId).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
 }
 
-/** What of a payment is given back or on its way back, in cents. */
-export async function sumClaimed(db: Db, paymentId: string): Promise<number> {
+/** Sums the refunds of a payment that have not failed, in cents. */
+export async function sumActiveRefunds(db: Db, paymentId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(cents), 0)::int`.as('cents'))
@@ -38,16 +38,16 @@ export interface NewRefundRow {
   paymentId: string;
   cents: number;
   reason: string;
-  actor: 'admin' | 'shop' | 'provider';
+  actor: RefundActor;
   userId: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** of one that the provider has already */
+  /** if the provider has the refund already */
   providerRefundId?: string;
   attempt?: number;
 }
 
-/** Null where the key was used for another refund. */
+/** Returns the id, or null if the user has used the idempotency key before. */
 export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string | null> {
   const row = await db
     .insertInto('refunds')
@@ -94,7 +94,7 @@ export async function setRefundProgress(db: Db, id: string, progress: RefundProg
     .execute();
 }
 
-/** Unless it went on meanwhile. */
+/** Starts the next attempt, unless the refund has changed in the meantime. */
 export async function setNextAttempt(db: Db, { id, attempt }: { id: string; attempt: number }, nextTryAt: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -105,14 +105,14 @@ export async function setNextAttempt(db: Db, { id, attempt }: { id: string; atte
     .execute();
 }
 
-/** The payment's sum of refunds that went through, counted anew. */
+/** Updates the payment's sum of succeeded refunds. */
 export async function recountRefunded(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set refunded_cents = (select coalesce(sum(cents), 0) from refunds where payment_id = payments.id and state = 'succeeded')
     where id = ${paymentId}`.execute(db);
 }
 
-/** Refunds that the provider does not have or has not ended, written down before `before` and to be tried again by `now`. */
+/** Lists unfinished refunds that were created before `before` and are due for a retry at `now`. */
 export async function listRefundsUnderWay(
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },

@@ -4,10 +4,10 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
+import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/till.ts';
 
 const shop = useTestApp();
 const { admin, buyer, placeOrder, placePaidOrder, readOrder, stock } = useCounter(shop);
@@ -20,7 +20,7 @@ const refundIdsOf = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.map(({ id }) => id);
 
 describe('POST /orders/{id}/refunds', () => {
-  it('gives a part back, then the rest, never more; stock stays, the order stays paid', async () => {
+  it('refunds a part, then the rest, never more; stock is unchanged and the order stays paid', async () => {
     const order = await placePaidOrder();
     const before = await stock();
     const answer = await refund(order, { amount: 12.34, reason: 'One box was dented' });
@@ -57,7 +57,7 @@ describe('POST /orders/{id}/refunds', () => {
     expect((await readOrder(order)).refunded).toBe(40);
   });
 
-  it('gives back what paid the order, though another of its payments is still open', async () => {
+  it('refunds the payment that paid the order, even if another one is still open', async () => {
     const order = await placeOrder();
     await buyer.call('POST', `/orders/${order._id}/payment-intent`);
     const beside = await providerOf(shop).paymentIntents.create({
@@ -73,7 +73,7 @@ describe('POST /orders/{id}/refunds', () => {
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });
   });
 
-  it('refunds once for one key', async () => {
+  it('refunds once per idempotency key', async () => {
     const order = await placePaidOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order, { amount: 5 }, 'press-1')));
     expect(new Set(answers.map((answer) => answer.json<Refund>()._id)).size).toBe(1);
@@ -83,7 +83,7 @@ describe('POST /orders/{id}/refunds', () => {
     expectProblem(await refund(order, {}, ' '), 400);
   });
 
-  it('is for admins, for paid orders and for amounts that are money', async () => {
+  it('is for admins, paid orders and valid amounts only', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/refunds`, payload: {} }), 401);
     expectProblem(await refund(order, {}, undefined, buyer), 403);
@@ -96,7 +96,7 @@ describe('POST /orders/{id}/refunds', () => {
 });
 
 describe('a refund that the provider cannot make now', () => {
-  it('is kept and made by the reconciler, once', async () => {
+  it('is stored and made by the reconciler, once', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     expect((await refund(order, { amount: 10 })).json<Refund>().state).toBe('requested');
@@ -111,7 +111,7 @@ describe('a refund that the provider cannot make now', () => {
     expect(items[0]).toMatchObject({ order: order._id, transactionId: order.transactionId, amount: 10 });
   });
 
-  it('is not made twice where only the answer was lost', async () => {
+  it('is not made twice if only the response was lost', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
     await refund(order, { amount: 10 });
@@ -120,7 +120,7 @@ describe('a refund that the provider cannot make now', () => {
     expect(await refundIdsOf(order)).toHaveLength(1);
   });
 
-  it('is tried again where the bank fails it days later', async () => {
+  it('is retried if the bank fails it days later', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 10 });
     const [first = ''] = await refundIdsOf(order);
@@ -140,7 +140,7 @@ describe('a refund that the provider cannot make now', () => {
     ]);
   });
 
-  it('is given up where somebody gave the money back at the provider meanwhile', async () => {
+  it('fails for good if the money was refunded at the provider in the meantime', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const { _id } = (await refund(order, { amount: 30 })).json<Refund>();
@@ -148,12 +148,12 @@ describe('a refund that the provider cannot make now', () => {
     await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(40);
     const row = await shop.db.selectFrom('refunds').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ state: 'failed', failure: 'given back at the card provider already' });
+    expect(row).toMatchObject({ state: 'failed', failure: 'already refunded at the card provider' });
   });
 });
 
-describe('a refund made at the provider, past the shop', () => {
-  it('is taken in from the webhook, in any order and any number of times', async () => {
+describe('a refund made at the provider', () => {
+  it('is recorded by the webhook, in any order and even if repeated', async () => {
     const order = await placePaidOrder();
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });
@@ -168,7 +168,7 @@ describe('a refund made at the provider, past the shop', () => {
     expectProblem(await refund(order, { amount: 43 }), 422, 'refund-too-large');
   });
 
-  it('is taken in by the reconciler where no webhook came', async () => {
+  it('is recorded by the reconciler if the webhook did not arrive', async () => {
     const order = await placePaidOrder();
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '' });
     await reconcileNow(shop);
@@ -177,7 +177,7 @@ describe('a refund made at the provider, past the shop', () => {
 });
 
 describe('GET /orders/{id}/history', () => {
-  it('is for the owner and for admins; only these see which clerk did it', async () => {
+  it('is for the owner and for admins; only admins see which admin acted', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 1, reason: 'goodwill' });
     const other = await signUp(shop);
@@ -195,7 +195,7 @@ describe('GET /orders/{id}/history', () => {
     expect(new Set((await names(buyer)).map(([name]) => name))).toEqual(new Set([null]));
   });
 
-  it('can be added to, never changed', async () => {
+  it('is never changed', async () => {
     const order = await placeOrder();
     await expect(shop.asOwner(`update order_events set what = 'paid'`)).rejects.toThrow(/never changed/);
     await expect(shop.asOwner(`delete from order_events where order_id = ${order._id}`)).rejects.toThrow(/never changed/);

@@ -1,54 +1,61 @@
 import { currency } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
-import { type Actor, asShop, noteEvent } from '../../sales/orders/order-history.ts';
+import { type Actor, asShop, recordEvent } from '../../sales/orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
+import type { PaymentServices } from './payment-services.ts';
 import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setNotDue, setPaymentStatus } from './payments.queries.ts';
-import { performRefund, requestAllThatIsLeft, takeInRefund } from './refunds.ts';
-import type { Till } from './till.ts';
+import { applyProviderRefund, performRefund, requestRemainingRefund } from './refunds.ts';
 
-/** What the provider says now of one intent. */
-export interface News {
+/** The current state of an intent at the provider. */
+export interface ProviderUpdate {
   intent: Intent;
-  /** all of the intent's refunds, where they are what changed */
+  /** all refunds of the intent, if one of them has changed */
   refunds?: ProviderRefund[];
-  /** the webhook's event that brought it: taken in once, together with its effect */
+  /** the event that caused the update; recorded in the same transaction, so that it is processed once */
   event?: { id: string; type: string };
 }
 
 export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
 
 /**
- * Brings an order to what the provider says: paid, the payment ended, or its money given back where the order has no use for it.
- * The buyer's page, the webhook, the reconciler and cancelling all end here, in any order and any number of times.
- * Answers what changed, null where it is no order's. Throws 404 where the order is not there.
+ * Applies the provider's state of a payment to its order: marks the order paid, ends the payment, or refunds a payment that the order does
+ * not need. The browser's report, the webhook, the reconciler and cancellations all call this. It can run in any order and repeatedly.
+ * Returns what changed, or null if the payment belongs to no order. Throws 404 if the order does not exist.
  */
-export async function settlePayment(till: Till, news: News, actor: Actor): Promise<Change[] | null> {
-  // Metadata can be edited in the provider's dashboard; whose a payment is that has a row, the row tells.
-  const orderId = (await findPayment(till.db, news.intent.id))?.order_id ?? news.intent.orderId;
+export async function settlePayment(services: PaymentServices, update: ProviderUpdate, actor: Actor): Promise<Change[] | null> {
+  // If the payment has a row, the row decides which order it belongs to, because anyone can edit metadata in the provider's dashboard.
+  const orderId = (await findPayment(services.db, update.intent.id))?.order_id ?? update.intent.orderId;
   if (orderId === null) return null;
-  const { changes, refundId } = await withLockedOrder(till.db, orderId, (transaction, order) => settle(transaction, order, news, actor));
-  if (refundId !== null) await performRefund(till, refundId, asShop);
+  const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>
+    settle(transaction, order, update, actor),
+  );
+  if (refundId !== null) await performRefund(services, refundId, asShop);
   return changes;
 }
 
 interface Settled {
   changes: Change[];
-  /** to be performed once this is committed */
+  /** the refund to make after the commit */
   refundId: string | null;
 }
 
-async function settle(transaction: Db, order: LockedOrder, { intent, refunds = [], event }: News, actor: Actor): Promise<Settled> {
+async function settle(
+  transaction: Db,
+  order: LockedOrder,
+  { intent, refunds = [], event }: ProviderUpdate,
+  actor: Actor,
+): Promise<Settled> {
   const settled: Settled = { changes: [], refundId: null };
   if (event && !(await insertPaymentEvent(transaction, event))) return settled;
-  const payment = await takeInStatus(transaction, order, intent, actor, settled);
+  const payment = await applyStatus(transaction, order, intent, actor, settled);
   for (const refund of payment ? refunds : []) {
-    if (payment && (await takeInRefund(transaction, order, payment, refund, actor))) settled.changes.push('refund');
+    if (payment && (await applyProviderRefund(transaction, order, payment, refund, actor))) settled.changes.push('refund');
   }
   return settled;
 }
 
-async function takeInStatus(
+async function applyStatus(
   transaction: Db,
   order: LockedOrder,
   intent: Intent,
@@ -56,22 +63,22 @@ async function takeInStatus(
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
   const { id: intentId, status, amountCents } = intent;
-  // Every other status can still change; what the shop decides by is final.
+  // All other statuses can still change.
   if (!isFinal(status)) return undefined;
   await insertPayment(transaction, { orderId: order.id, intentId, amountCents, currency: intent.currency });
-  const isNews = await setPaymentStatus(transaction, intentId, status);
+  const isChanged = await setPaymentStatus(transaction, intentId, status);
   const payment = await findPayment(transaction, intentId);
-  if (!isNews || !payment) return payment;
+  if (!isChanged || !payment) return payment;
   if (status === 'canceled') {
-    await noteEvent(transaction, order, actor, { what: 'payment-ended', intentId });
+    await recordEvent(transaction, order, actor, { what: 'payment-ended', intentId });
     settled.changes.push('payment-ended');
   } else if (order.state === 'unpaid' && isPaymentOf(intent, order)) {
     await moveOrder(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {
     await setNotDue(transaction, intentId);
-    await noteEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
-    settled.refundId = await requestAllThatIsLeft(transaction, order, payment);
+    await recordEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
+    settled.refundId = await requestRemainingRefund(transaction, order, payment);
     settled.changes.push('payment-not-due');
   }
   return payment;
@@ -79,12 +86,13 @@ async function takeInStatus(
 
 const isFinal = (status: string): status is 'succeeded' | 'canceled' => status === 'succeeded' || status === 'canceled';
 
+/** Whether the intent is for this order and has its exact amount and currency. */
 export function isPaymentOf(intent: Intent, order: { id: string; total_cents: number }): boolean {
   return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === currency;
 }
 
-/** A payment that the provider knows nothing of can never be made. */
-export function intentOfLost(payment: { intent_id: string; order_id: string; amount_cents: number; currency: string }): Intent {
+/** Treats a payment that the provider does not know as canceled, because nobody can make it. */
+export function canceledIntentOf(payment: { intent_id: string; order_id: string; amount_cents: number; currency: string }): Intent {
   return {
     id: payment.intent_id,
     status: 'canceled',

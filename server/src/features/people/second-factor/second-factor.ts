@@ -13,7 +13,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { forbidden, ShopError } from '../../../platform/shop-error.ts';
-import { noteAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAct } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 import { keyOf, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './authenticator-codes.ts';
@@ -153,7 +153,7 @@ export async function notePasskeys(transaction: Db, providerSessionId: string, c
 }
 
 async function noteFactor(transaction: Db, { userId, email }: Pick<Caller, 'userId' | 'email'>, change: AdminActChange): Promise<void> {
-  await noteAdminAct(transaction, {
+  await recordAdminAct(transaction, {
     userId,
     act: 'second-factor-changed',
     subject: { kind: 'account', id: userId, name: email },

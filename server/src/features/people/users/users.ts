@@ -7,7 +7,7 @@ import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
-import { noteAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAct } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
@@ -91,7 +91,7 @@ export async function signOutEverywhere(db: Database, email: string): Promise<vo
   await db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     await closeAllSessions(transaction, user.id);
-    await noteAdminAct(transaction, {
+    await recordAdminAct(transaction, {
       userId: null,
       act: 'signed-out',
       subject: { kind: 'account', id: user.id, name: user.email ?? '' },
@@ -109,7 +109,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
     const user = await requireUser(transaction, email);
     await forgetSecondFactors(transaction, user.id);
     await closeAllSessions(transaction, user.id);
-    await noteAdminAct(transaction, {
+    await recordAdminAct(transaction, {
       userId: null,
       act: 'signed-out',
       subject: { kind: 'account', id: user.id, name: user.email ?? '' },
@@ -120,7 +120,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
 
 async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | null; to: 'admin' | null }, by: RoleChange): Promise<void> {
   if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
-  await noteAdminAct(transaction, {
+  await recordAdminAct(transaction, {
     userId: by?.caller?.userId ?? null,
     act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
     subject: { kind: 'account', id: user.id, name: user.email ?? '' },

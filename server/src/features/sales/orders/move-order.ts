@@ -51,6 +51,6 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
 
 /** Throws 409 for a paid order and 404 for a cancelled one. */
 export function requireUnpaid(order: { state: string }): void {
-  if (order.state === 'paid') throw new ShopError('already-paid', 409, 'This order is paid already.');
+  if (order.state === 'paid') throw new ShopError('already-paid', 409, 'This order is already paid.');
   if (order.state === 'cancelled') throw notFound('order');
 }

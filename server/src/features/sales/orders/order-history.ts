@@ -23,7 +23,7 @@ export function actorOf(caller: Caller, order: { user_id: string }): Actor {
 }
 
 /** Writes down what happened to an order without moving it. */
-export async function noteEvent(
+export async function recordEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,

@@ -7,7 +7,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { forgetOldIdempotencyKeys } from './forget-old-keys.ts';
+import { deleteOldKeys } from './delete-old-keys.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -250,7 +250,7 @@ describe('Idempotency-Key', () => {
       shop.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
     await age('a-month-ago', 31);
     await age('last-week', 29);
-    await forgetOldIdempotencyKeys(shop.db);
+    await deleteOldKeys(shop.db);
     expect((await place(part, 2, 'last-week')).json()).toEqual(young.json());
     expect((await place(part, 2, 'a-month-ago')).json<Order>()._id).not.toBe(old.json<Order>()._id);
     expect((await buyer.call('GET', `/orders/${old.json<Order>()._id}`)).statusCode).toBe(200);

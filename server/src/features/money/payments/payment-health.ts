@@ -12,7 +12,7 @@ import {
   listFindingRows,
 } from './reconciliations.queries.ts';
 
-/** What the reconciler found and did, newest first. */
+/** Lists what the reconciler found and did, newest first. */
 export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<PageOfRows<Finding>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, position }), countFindings(db, kind)]);
@@ -49,7 +49,7 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
   };
 }
 
-/** Since when what the card provider did may be unknown; null before the first pass of all. */
+/** Finds the time up to which the shop is known to match the card provider. Returns null if the reconciler has never run. */
 export async function findComparedUntil(db: Db): Promise<Date | null> {
   return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/db.ts';
 import type { CardProvider } from './card-provider.ts';
 
-/** The database and the card provider: every move of money needs both. */
-export interface Till {
+/** What the functions of this folder work with. */
+export interface PaymentServices {
   db: Database;
   cards: CardProvider;
 }

@@ -5,15 +5,15 @@ import { ShopError } from '../../../platform/shop-error.ts';
 const pausesMs = [500, 1_500];
 
 /**
- * Calls the provider. Throws 503 if it cannot be reached, and 502 if it refuses the shop's call: a revoked key, say. Stripe's library
- * repeats what got no response, 409 and 5xx by itself. It leaves a rate limit to its caller; this function waits that out, twice at most.
+ * Calls the card provider. Throws 503 if it does not respond, and 502 if it rejects the call, for example because the key was revoked.
+ * Stripe's library retries on timeouts, 409 and 5xx, but not on a rate limit. This function retries that up to two times.
  */
-export async function reached<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw refused(error);
+      if (!isTemporary(error)) throw refused(error);
       const pauseMs = error instanceof Stripe.errors.StripeRateLimitError ? pausesMs[attempt] : undefined;
       if (pauseMs === undefined) throw unavailable(error);
       await sleep(pauseMs * (0.75 + Math.random() / 2));
@@ -21,20 +21,20 @@ export async function reached<Result>(call: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** No answer, too many calls, the provider's own failure: the same call may go through later. Its other refusals are faults of ours. */
-function isPassing(error: unknown): boolean {
+/** Whether the same call may succeed later: the provider did not respond, limited the rate or failed. Other errors are the shop's fault. */
+function isTemporary(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError) return true;
-  // The same call is still under way, begun by another request.
+  // Another request with the same idempotency key is still running.
   return error instanceof StripeError && error.code === 'idempotency_key_in_use';
 }
 
-/** The provider's own status and message are about the shop, so they go to the log and not to the caller. */
+/** The provider's message is about the shop's account, so it goes to the log and not to the caller. */
 function refused(cause: unknown): ShopError {
   return new ShopError(
     'card-provider-refused',
     502,
-    'Card payments do not work at the moment, and the fault is ours. Nothing was charged. Try again later, or contact us.',
+    'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
     { cause },
   );
 }
@@ -43,7 +43,7 @@ function unavailable(cause: unknown): ShopError {
   return new ShopError(
     'card-provider-unavailable',
     503,
-    'The card provider does not answer at the moment. Nothing was charged; try again shortly.',
+    'The card provider is not responding. Nothing was charged. Try again in a moment.',
     { retryAfterSeconds: 5, cause },
   );
 }

@@ -5,6 +5,6 @@ const kept = { days: 30 };
 const atOnce = 10_000;
 
 /** Forgets the idempotency keys of orders after 30 days. After that the same key places a new order. */
-export async function forgetOldIdempotencyKeys(db: Db): Promise<void> {
+export async function deleteOldKeys(db: Db): Promise<void> {
   while ((await deleteOldIdempotencyKeys(db, { ...kept, limit: atOnce })) === atOnce);
 }

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { type Actor, asWebhook } from '../../sales/orders/order-history.ts';
+import type { Intent } from './card-provider.ts';
+import type { PaymentServices } from './payment-services.ts';
+import { listProcessedEvents } from './payments.queries.ts';
+import { type Change, settlePayment } from './settle-payment.ts';
+
+/**
+ * Processes a webhook. Returns false if its signature is invalid. Throws 409 if the order does not exist (yet), and 503 if the provider does
+ * not respond. The provider retries for three days unless it gets a 2xx.
+ */
+export async function receiveWebhook(services: PaymentServices, body: Buffer, signature: string): Promise<boolean> {
+  const event = services.cards.readEvent(body, signature);
+  if (!event) return false;
+  try {
+    await processEvent(services, event, asWebhook);
+  } catch (error) {
+    if (!(error instanceof ShopError && error.status === 404)) throw error;
+    throw new ShopError('order-not-here-yet', 409, 'This event is about an order that does not exist yet. Send it again later.', {
+      retryAfterSeconds: 30,
+    });
+  }
+  return true;
+}
+
+export interface ProcessedEvent {
+  intent: Intent;
+  /** null if it belongs to no order of this shop */
+  changes: Change[] | null;
+}
+
+/**
+ * Processes an event. An event is only a hint to ask the provider for the current state, so it may be late, repeated or out of order. Returns
+ * null if the event does not concern this shop or was processed before. Throws 404 if its order does not exist.
+ */
+export async function processEvent(services: PaymentServices, event: Stripe.Event, actor: Actor): Promise<ProcessedEvent | null> {
+  const subject = subjectOf(event);
+  if (!subject || (await listProcessedEvents(services.db, [event.id])).has(event.id)) return null;
+  const intent = await services.cards.findIntent(subject.intentId);
+  if (!intent) return null;
+  const refunds = subject.isRefund ? await services.cards.listRefunds(intent.id) : [];
+  return { intent, changes: await settlePayment(services, { intent, refunds, event }, actor) };
+}
+
+function subjectOf(event: Stripe.Event): { intentId: string; isRefund: boolean } | null {
+  const object = event.data.object as { id: string; payment_intent?: string | { id: string } | null };
+  if (event.type.startsWith('payment_intent.')) return { intentId: object.id, isRefund: false };
+  if (!event.type.startsWith('refund.') || !object.payment_intent) return null;
+  return { intentId: typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent.id, isRefund: true };
+}
