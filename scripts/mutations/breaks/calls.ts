@@ -4,6 +4,7 @@ const parts = 'server/src/features/catalog/parts';
 const partsTest = `${parts}/parts.test.ts`;
 const orders = 'server/src/features/sales/orders';
 const ordersTest = `${orders}/orders.test.ts`;
+const placeOrderTest = `${orders}/place-order.test.ts`;
 const reviews = 'server/src/features/desk/reviews';
 const reviewsTest = `${reviews}/reviews.test.ts`;
 const users = 'server/src/features/people/users';
@@ -88,7 +89,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${orders}/order-json.ts`,
     find: 'customer: row.customer,',
     replace: 'customer: row.email,',
-    test: `${ordersTest}: takes the stock, prices the order and signs it with the account`,
+    test: `${placeOrderTest}: takes the stock, prices the order and signs it with the account`,
     clause: 'Order: _id, name, address, email, price, customer, paid, transactionId',
   },
   {

@@ -13,6 +13,7 @@ const rights = 'server/src/authorization.test.ts: every endpoint answers each by
 const forged = 'server/src/authorization.test.ts: no endpoint honours a token that is forged or has ended';
 const orders = 'server/src/features/sales/orders/orders.ts';
 const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const sessionTest = 'server/src/features/people/session/session.test.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
 
@@ -96,7 +97,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (email !== undefined && email !== outcome.email) throw',
     replace: 'if (email === null) throw',
-    test: `${ordersTest}: refuses visitors, another address, broken and foreign fields`,
+    test: `${placeOrderTest}: refuses visitors, another address, broken and foreign fields`,
   },
   {
     name: 'a profile may have the email of another account',

@@ -5,6 +5,7 @@ const settle = 'server/src/features/money/payments/settle-payment.ts';
 const payOrder = 'server/src/features/money/payments/pay-order.ts';
 const refunds = 'server/src/features/money/payments/refund-order.ts';
 const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
@@ -16,7 +17,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: '::text, price_cents * ',
     replace: '::text, 2 * price_cents * ',
-    test: `${ordersTest}: takes the stock, prices the order and signs it with the account`,
+    test: `${placeOrderTest}: takes the stock, prices the order and signs it with the account`,
   },
   {
     name: 'an order line has a wrong unit price',
@@ -30,14 +31,14 @@ export const moneyBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: '= coalesce(',
     replace: '>= 0 * coalesce(',
-    test: `${ordersTest}: refuses a price that no longer holds with 409 and tells the one that does`,
+    test: `${placeOrderTest}: refuses a price that no longer holds with 409 and tells the one that does`,
   },
   {
     name: 'an order may cost less than a card can pay',
     file: 'contract/src/money/money.ts',
     find: 'minimumChargeCents = 50;',
     replace: 'minimumChargeCents = 40;',
-    test: `${ordersTest}: keeps totals within what a card can pay`,
+    test: `${placeOrderTest}: keeps totals within what a card can pay`,
   },
   {
     name: 'cents are rounded down',

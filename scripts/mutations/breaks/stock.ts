@@ -2,7 +2,8 @@ import type { Mutation } from '../mutation.ts';
 
 const placeOrder = 'server/src/features/sales/orders/place-order.queries.ts';
 const quantityRules = 'server/src/platform/database/quantity-rules.ts';
-const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
+const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
+const idempotencyTest = 'server/src/features/sales/orders/idempotency-key.test.ts';
 const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const quantity = 'contract/src/sales/order-quantity.ts';
 const quantityTest = 'contract/src/sales/order-quantity.test.ts';
@@ -18,7 +19,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: quantityRules,
     find: 'parts.available_quantity > ',
     replace: 'parts.available_quantity >= ',
-    test: `${ordersTest}: never sells more than there is: 300 at once for a stock of 2 end with one order`,
+    test: `${placeOrderTest}: never sells more than there is: 300 at once for a stock of 2 end with one order`,
     clause: '`POST /orders`',
   },
   {
@@ -26,7 +27,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: quantityRules,
     find: 'parts.min_quantity < ',
     replace: 'parts.min_quantity <= ',
-    test: `${ordersTest}: refuses a quantity of %d for a minimum of 4 and a stock of 20`,
+    test: `${placeOrderTest}: refuses a quantity of %d for a minimum of 4 and a stock of 20`,
     clause: quantityClause,
   },
   {
@@ -34,21 +35,21 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'set available_quantity = available_quantity - ',
     replace: 'set available_quantity = available_quantity - 0 * ',
-    test: `${ordersTest}: accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A`,
+    test: `${placeOrderTest}: accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A`,
   },
   {
     name: 'a deleted part can be ordered',
     file: placeOrder,
     find: 'and not draft and deleted_at is null',
     replace: 'and not draft',
-    test: `${ordersTest}: knows no draft, hidden or discontinued part`,
+    test: `${placeOrderTest}: knows no draft, hidden or discontinued part`,
   },
   {
     name: 'a discontinued part can be ordered',
     file: 'server/src/platform/database/quantity-rules.ts',
     find: 'parts.life_cycle_status in (',
     replace: "parts.life_cycle_status in ('8', ",
-    test: `${ordersTest}: knows no draft, hidden or discontinued part`,
+    test: `${placeOrderTest}: knows no draft, hidden or discontinued part`,
   },
   {
     name: 'a cancelled order keeps its stock',
@@ -70,21 +71,21 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'where is_alone and caller.may_order and not exists (select from answered)',
     replace: 'where is_alone and caller.may_order',
-    test: `${ordersTest}: gives the first answer again to the same request`,
+    test: `${idempotencyTest}: gives the first answer again to the same request`,
   },
   {
     name: 'simultaneous requests with one key all place orders',
     file: placeOrder,
     find: 'where is_alone and',
     replace: 'where (is_alone or true) and',
-    test: `${ordersTest}: says that the first request is under way while it is`,
+    test: `${idempotencyTest}: says that the first request is under way while it is`,
   },
   {
     name: 'an idempotency key is accepted for a different order',
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (!isSameRequest) throw',
     replace: 'if (orderId === null) throw',
-    test: `${ordersTest}: refuses the key for another order with 422`,
+    test: `${idempotencyTest}: refuses the key for another order with 422`,
   },
   {
     name: 'the shared rule accepts the minimum',

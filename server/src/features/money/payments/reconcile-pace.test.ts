@@ -49,7 +49,7 @@ describe('a pass that ends early', () => {
       },
     });
     await reconcileOver(stopAtFirst, { signal: stopping.signal });
-    expect(await lastPass()).toMatchObject({ asked: 1, problem: 'It was stopped before its end.' });
+    expect(await lastPass()).toMatchObject({ asked: 1, problem: 'It was stopped early.' });
     await reconcileNow(shop);
     expect((await lastPass())?.problem).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('a pass that ends early', () => {
     await openPayments(12);
     expect(calls).toBe(callsOfPass);
     expect(calls).toBeLessThanOrEqual(5);
-    expect(await lastPass()).toMatchObject({ problem: 'The card provider did not answer.' });
+    expect(await lastPass()).toMatchObject({ problem: 'The card provider did not respond.' });
   });
 });
 
@@ -85,7 +85,7 @@ describe('the provider’s lists', () => {
     });
     const began = Date.now();
     for (let pass = 0; pass < 2; pass++) await expect(reconcileOver(troubled, { overlapSeconds: 5 })).rejects.toThrow('odd');
-    expect(await lastPass()).toMatchObject({ problem: 'Something went wrong; the log tells more.' });
+    expect(await lastPass()).toMatchObject({ problem: 'Something went wrong. See the log.' });
     expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
   });
 

@@ -1,0 +1,101 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { deleteOldKeys } from './delete-old-keys.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: 'Bea Buyer' }), signUp(shop, { name: 'Otto Other' })]);
+});
+
+const stockOf = async (part: PartDetail) => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ;
+
+describe('Idempotency-Key', () => {
+  const place = (part: PartDetail, quantity: number, key: string, person = buyer) =>
+    person.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' }, { 'idempotency-key': key });
+
+  it('gives the first answer again to the same request', async () => {
+    const part = await addPart(admin);
+    const first = await place(part, 2, 'again');
+    const second = await place(part, 2, 'again');
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).toEqual(first.json());
+    expect(await stockOf(part)).toBe(98);
+  });
+
+  it('gives it also when the order has been cancelled', async () => {
+    const part = await addPart(admin);
+    const first = await place(part, 2, 'cancelled');
+    await buyer.call('DELETE', `/orders/${first.json<Order>()._id}`);
+    const second = await place(part, 2, 'cancelled');
+    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+    expect(await stockOf(part)).toBe(100);
+  });
+
+  it('says that the first request is under way while it is', async () => {
+    const part = await addPart(admin);
+    const holder = await shop.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from parts where id = $1 for update', [part._id]);
+    const first = place(part, 2, 'slow');
+    await eventually(async () => expectProblem(await place(await addPart(admin), 2, 'slow'), 409, 'request-under-way'));
+    await holder.query('commit');
+    holder.release();
+    expect((await first).statusCode).toBe(201);
+  });
+
+  it('makes one order of four requests at once', async () => {
+    const part = await addPart(admin);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => place(part, 2, 'at-once')));
+    const placed = answers.filter((answer) => answer.statusCode === 201);
+    expect(new Set(placed.map((answer) => answer.json<Order>()._id)).size).toBe(1);
+    for (const answer of answers.filter((each) => each.statusCode !== 201)) expectProblem(answer, 409, 'request-under-way');
+    expect(await stockOf(part)).toBe(98);
+  });
+
+  it('refuses the key for another order with 422', async () => {
+    const part = await addPart(admin);
+    await place(part, 2, 'other-body');
+    expectProblem(await place(part, 3, 'other-body'), 422, 'idempotency-key-reused');
+  });
+
+  it('is free again after a refusal', async () => {
+    const part = await addPart(admin, { availableQ: 3 });
+    expectProblem(await place(part, 5, 'refused'), 422);
+    await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 });
+    expect((await place(part, 5, 'refused')).statusCode).toBe(201);
+  });
+
+  it("is the account's own", async () => {
+    const part = await addPart(admin);
+    const [mine, theirs] = [await place(part, 2, 'shared'), await place(part, 2, 'shared', other)];
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json<Order>()._id).not.toBe(mine.json<Order>()._id);
+  });
+
+  it('is forgotten after 30 days, and not before; the orders stay', async () => {
+    const part = await addPart(admin);
+    const [old, young] = [await place(part, 2, 'a-month-ago'), await place(part, 2, 'last-week')];
+    const age = (key: string, days: number) =>
+      shop.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
+    await age('a-month-ago', 31);
+    await age('last-week', 29);
+    await deleteOldKeys(shop.db);
+    expect((await place(part, 2, 'last-week')).json()).toEqual(young.json());
+    expect((await place(part, 2, 'a-month-ago')).json<Order>()._id).not.toBe(old.json<Order>()._id);
+    expect((await buyer.call('GET', `/orders/${old.json<Order>()._id}`)).statusCode).toBe(200);
+  });
+
+  it('must be visible characters', async () => {
+    expectProblem(await place(await addPart(admin), 2, 'a b'), 400);
+  });
+});

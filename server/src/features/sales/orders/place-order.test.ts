@@ -1,0 +1,175 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: 'Bea Buyer' }), signUp(shop, { name: 'Otto Other' })]);
+});
+
+const stockOf = async (part: PartDetail) => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ;
+
+describe('POST /orders', () => {
+  it('takes the stock, prices the order and signs it with the account', async () => {
+    const part = await addPart(admin, { name: 'Brake pad set', price: 31.4, minQ: 4, availableQ: 20 });
+    const answer = await buyer.call('POST', '/orders', {
+      partId: part._id,
+      quantity: 5,
+      price: 157,
+      name: 'something else',
+      email: buyer.email,
+      customer: 'Mallory',
+      address: '1 Counter Lane',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      name: 'Brake pad set',
+      address: '1 Counter Lane',
+      email: buyer.email,
+      price: 157,
+      customer: 'Bea Buyer',
+      paid: false,
+      transactionId: null,
+      state: 'unpaid',
+      lines: [{ partId: part._id, partNumber: part.partNumber, quantity: 5, unitPrice: 31.4, price: 157 }],
+    });
+    expect(await stockOf(part)).toBe(15);
+  });
+
+  it.each([4, 20, 3, 21, 0, -5, 5.5, 1e9, 1e300])('refuses a quantity of %d for a minimum of 4 and a stock of 20', async (quantity) => {
+    const part = await addPart(admin, { minQ: 4, availableQ: 20 });
+    const problem = expectProblem(
+      await buyer.call('POST', '/orders', { partId: part._id, quantity, address: '' }),
+      422,
+      'invalid-quantity',
+    );
+    expect(problem.detail).toBe('Please order a valid quantity');
+    expect(await stockOf(part)).toBe(20);
+  });
+
+  it.each([5, 19])('accepts a quantity of %d for a minimum of 4 and a stock of 20, and an empty address', async (quantity) => {
+    const part = await addPart(admin, { minQ: 4, availableQ: 20 });
+    expect((await buyer.call('POST', '/orders', { partId: part._id, quantity })).statusCode).toBe(201);
+  });
+
+  it.each([
+    [12, 201],
+    [24, 201],
+    [13, 422],
+    [11, 422],
+    [36, 422],
+  ])('of a part in cartons of 12 with 36 in stock: %d pieces are answered with %d', async (quantity, status) => {
+    const part = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 36 });
+    const answer = await buyer.call('POST', '/orders', { partId: part._id, quantity });
+    expect(answer.statusCode).toBe(status);
+    if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
+  });
+
+  it('refuses a price that no longer holds with 409 and tells the one that does', async () => {
+    const part = await addPart(admin, { price: 10, availableQ: 20 });
+    const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');
+    expect(problem.price).toBe(30);
+    expect(await stockOf(part)).toBe(20);
+  });
+
+  it('refuses a price with more than two decimals, and takes what a program made of doubles', async () => {
+    const part = await addPart(admin, { price: 0.7, availableQ: 20 });
+    const order = (price: number) => buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price });
+    for (const price of [2.101, 2.0999, 2.1004]) expectProblem(await order(price), 422, 'invalid-body');
+    expect((await order(0.7 * 3)).statusCode).toBe(201);
+  });
+
+  it.each([1e300, -1, 0])('refuses a price of %d, which no order has', async (price) => {
+    const part = await addPart(admin, { price: 10, minQ: 1, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '', price }), 409, 'price-changed');
+    expect(await stockOf(part)).toBe(100);
+  });
+
+  it('keeps totals within what a card can pay', async () => {
+    const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');
+    expect((await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 5 })).statusCode).toBe(201);
+    const dear = await addPart(admin, { price: 999_999.99, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: dear._id, quantity: 2 }), 422, 'total-out-of-bounds');
+  });
+
+  it('knows no draft, hidden or discontinued part', async () => {
+    const draft = (await admin.call('POST', '/parts', { name: 'Draft' })).json<PartDetail>();
+    expectProblem(await buyer.call('POST', '/orders', { partId: draft._id, quantity: 2 }), 404);
+    const hidden = await addPart(admin);
+    await admin.call('DELETE', `/parts/${hidden._id}`);
+    expectProblem(await buyer.call('POST', '/orders', { partId: hidden._id, quantity: 2 }), 404);
+    const discontinued = await addPart(admin);
+    await admin.call('PUT', `/parts/${discontinued._id}`, { lifeCycleStatus: '8' });
+    expectProblem(await buyer.call('POST', '/orders', { partId: discontinued._id, quantity: 2 }), 422, 'not-orderable');
+    expectProblem(await buyer.call('POST', '/orders', { partId: '999999999', quantity: 2 }), 404);
+  });
+
+  it('refuses visitors, another address, broken and foreign fields', async () => {
+    const part = await addPart(admin);
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', payload: { partId: part._id, quantity: 2 } }), 401);
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, email: other.email }), 403);
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: '2' }), 422, 'invalid-body');
+    expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, paid: true }), 422, 'invalid-body');
+    expectProblem(await buyer.call('POST', '/orders', {}), 422, 'invalid-body');
+    const headers = { authorization: `Bearer ${buyer.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload: 'no json' }), 400);
+    expect(await stockOf(part)).toBe(100);
+  });
+
+  it('tells who has logged out nothing but that, whatever they ask for', async () => {
+    const part = await addPart(admin);
+    const leaver = await signUp(shop);
+    const good = { partId: part._id, quantity: 2, address: '' };
+    const key = { 'idempotency-key': 'before-leaving' };
+    expect((await leaver.call('POST', '/orders', good, key)).statusCode).toBe(201);
+    await leaver.call('DELETE', '/session');
+
+    expectProblem(await leaver.call('POST', '/orders', good), 401);
+    expectProblem(await leaver.call('POST', '/orders', good, key), 401);
+    expectProblem(await leaver.call('POST', '/orders', good, { 'idempotency-key': '' }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, email: other.email }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, quantity: 1e9 }), 401);
+    expectProblem(await leaver.call('POST', '/orders', { ...good, paid: true }), 401);
+    const headers = { authorization: `Bearer ${leaver.accessToken}`, 'content-type': 'application/json' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', headers, payload: 'no json' }), 401);
+    expect(await stockOf(part)).toBe(98);
+  });
+
+  it('never sells more than there is: 300 at once for a stock of 2 end with one order', async () => {
+    const part = await addPart(admin, { minQ: 0, availableQ: 2 });
+    const answers = await Promise.all(Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })));
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 422)).toHaveLength(299);
+    expect(await stockOf(part)).toBe(1);
+  });
+
+  it('accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A', async () => {
+    const part = await addPart(admin, { minQ: 0, availableQ: 20 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })));
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
+    expect(await stockOf(part)).toBe(20 - 3 * 6);
+  });
+
+  it('waits for nobody who buys another part', async () => {
+    const [held, free] = await Promise.all([addPart(admin), addPart(admin)]);
+    const holder = await shop.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from parts where id = $1 for update', [held._id]);
+    let isHeldOrdered = false;
+    const waiting = other.call('POST', '/orders', { partId: held._id, quantity: 2 }).finally(() => (isHeldOrdered = true));
+    expect((await buyer.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
+    expect((await other.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
+    expect(isHeldOrdered).toBe(false);
+    await holder.query('commit');
+    holder.release();
+    expect((await waiting).statusCode).toBe(201);
+  });
+});
