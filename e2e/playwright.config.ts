@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 /** Nobody confirms an address in these journeys, and a few of them sell almost all of a part. */
-const liftedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
+const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
 
 /**
@@ -74,7 +74,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       // All tests sign up from one address; a fast machine makes more accounts a minute than the default allows.
       SIGN_UPS_PER_MINUTE: '10000',
-      ...liftedCaps,
+      ...unlimitedCaps,
     },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -20,7 +20,7 @@ test.describe('a passkey', () => {
     await expect(list.getByRole('listitem')).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByText('There is a passkey for your account on this device already.')).toBeVisible();
+    await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(1);
 
     await logOut(page, isMobile);

@@ -120,9 +120,9 @@ test.describe('a page whose script does not load', () => {
     await page.goto('/');
     const { release } = await holdBack(page, '**/static/js/blogs-page-*.js');
     await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
-    await expect(page.getByRole('heading', { name: /This page did not arrive/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /This page failed to load/ })).toHaveCount(0);
     await page.clock.runFor(121_000);
-    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible();
     release();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Questions from the parts counter' })).toBeVisible();

@@ -6,7 +6,7 @@ import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What rows make their requests of: the owner of the thing asked for, and an admin to make things with. */
+/** The owner owns what is requested. The admin creates it. */
 export interface RowWorld {
   shop: TestApp;
   owner: Person;
@@ -14,31 +14,31 @@ export interface RowWorld {
 }
 
 export interface RowRequest {
-  /** fills the path's parameters, in their order */
+  /** values of the path's parameters, in order */
   ids?: string[];
   query?: string;
   body?: object | Buffer;
   contentType?: string;
 }
 
-/** A right request on something that the owner owns, and what each gets for it. 'login' and 'admin' are the usual answers. */
+/** A valid request for something that the owner owns, and the status that each caller gets. */
 export interface AuthorizationRow {
   request: (world: RowWorld) => Promise<RowRequest>;
   anonymous: number;
   owner: number;
   other: number;
   admin: number;
-  /** the call logs people out: it needs some whom no other row needs */
+  /** the call logs callers out, so it needs accounts that no other row uses */
   endsSignIns?: true;
 }
 
-type Answers = Omit<AuthorizationRow, 'request'>;
+type Statuses = Omit<AuthorizationRow, 'request'>;
 
-const everybody = (status: number): Answers => ({ anonymous: status, owner: status, other: status, admin: status });
-const loggedIn = (status: number): Answers => ({ ...everybody(status), anonymous: 401 });
-const adminsOnly = (status: number): Answers => ({ anonymous: 401, owner: 403, other: 403, admin: status });
-const ownerOrAdmin = (status: number, refusal: 403 | 404): Answers => ({ anonymous: 401, owner: status, other: refusal, admin: status });
-const ownerOnly = (status: number, refusal: 403 | 404): Answers => ({ anonymous: 401, owner: status, other: refusal, admin: refusal });
+const everybody = (status: number): Statuses => ({ anonymous: status, owner: status, other: status, admin: status });
+const loggedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401 });
+const adminsOnly = (status: number): Statuses => ({ anonymous: 401, owner: 403, other: 403, admin: status });
+const ownerOrAdmin = (status: number, refusal: 403 | 404): Statuses => ({ anonymous: 401, owner: status, other: refusal, admin: status });
+const ownerOnly = (status: number, refusal: 403 | 404): Statuses => ({ anonymous: 401, owner: status, other: refusal, admin: refusal });
 
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });
@@ -48,7 +48,7 @@ const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
 });
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
-/** Every endpoint has one row or several; an endpoint without one does not compile. */
+/** Every endpoint has at least one row. Without one this does not compile. */
 export const authorizationRows: Record<EndpointName, AuthorizationRow | AuthorizationRow[]> = {
   listParts: { request: plain, ...everybody(200) },
   getPart: [
@@ -68,7 +68,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
-  // Its own tokens are another matter: see the test. No access token of the shop opens a session.
+  // Takes ID tokens only, which have their own test. No access token opens a session.
   openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everybody(401) },
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },
@@ -89,7 +89,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...adminsOnly(422),
   },
   removeAuthenticator: { request: plain, ...adminsOnly(204) },
-  // There is no second factor to recover: an admin gets 409.
+  // The admin has no second factor: 409.
   renewRecoveryCodes: { request: plain, ...adminsOnly(409) },
   placeOrder: [
     { request: async ({ admin }) => ({ body: { partId: (await addPart(admin))._id, quantity: 2 } }), ...loggedIn(201) },
@@ -105,7 +105,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   exportOrders: { request: plain, ...adminsOnly(200) },
   getOrder: { request: onOrder, ...ownerOrAdmin(200, 404) },
   cancelOrder: { request: onOrder, ...ownerOrAdmin(204, 404) },
-  // Nothing was paid: who may report gets 409, who may not does not learn that the order is there.
+  // Nothing was paid: callers who may report get 409. Others must not learn that the order exists.
   reportPayment: {
     request: async (world) => {
       const id = await placeOrderOfOwner(world);
@@ -115,7 +115,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   },
   createPaymentIntent: { request: onOrder, ...ownerOnly(200, 404) },
   getOrderHistory: { request: onOrder, ...ownerOrAdmin(200, 404) },
-  // Nothing was paid: an admin gets 409.
+  // Nothing was paid: 409.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
   listFindings: { request: plain, ...adminsOnly(200) },
@@ -130,15 +130,15 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
 };
 
 async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
-  const answer = await owner.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 });
-  return answer.json<Order>()._id;
+  const response = await owner.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 });
+  return response.json<Order>()._id;
 }
 
 async function addDraft(admin: Person) {
   return (await admin.call('POST', '/parts', { name: 'Draft' })).json<{ _id: string }>();
 }
 
-/** An account that nobody uses; answers its address. */
+/** Adds an account and returns its email. */
 async function addAccount(shop: TestApp): Promise<string> {
   const email = `account-${randomUUID()}@shop.example`;
   await shop.db

@@ -2,27 +2,27 @@ import type { TestApp } from './test-app.ts';
 
 export const testCards = { success: '4242424242424242', declined: '4000000000000002', authentication: '4000002500003155' };
 
-/** Where the sandbox's cards are: in a shop, or by themselves. */
-type CardsPlace = Pick<TestApp, 'url'>;
+/** A process that hosts the cards sandbox: a shop or the sandbox alone. */
+type CardsHost = Pick<TestApp, 'url'>;
 
-interface ApiAnswer {
+interface ApiResponse {
   status: number;
   body: { id: string; status: string; client_secret: string; error?: { message: string; payment_intent?: { id: string } } };
 }
 
-/** One call to the sandbox's card API, as the provider's script in the browser makes it. */
-async function callCards(shop: CardsPlace, path: string, parameters: Record<string, string>): Promise<ApiAnswer> {
-  const answer = await fetch(`${shop.url}/sandbox/stripe${path}`, {
+/** Calls the sandbox's API with the publishable key, like the card processor's script in the browser. */
+async function callCards(shop: CardsHost, path: string, parameters: Record<string, string>): Promise<ApiResponse> {
+  const response = await fetch(`${shop.url}/sandbox/stripe${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox' },
     body: new URLSearchParams(parameters),
   });
-  return { status: answer.status, body: (await answer.json()) as ApiAnswer['body'] };
+  return { status: response.status, body: (await response.json()) as ApiResponse['body'] };
 }
 
-/** Confirms the payment as the buyer's browser does; answers the intent's id and status, or the provider's message. */
+/** Confirms a payment like the buyer's browser. Returns the intent's id and status, or the processor's message. */
 export async function payWithCard(
-  shop: CardsPlace,
+  shop: CardsHost,
   clientSecret: string,
   cardNumber: string,
 ): Promise<{ intentId: string; status: string; message: string | undefined }> {
@@ -41,40 +41,40 @@ export async function payWithCard(
   return { intentId, status: body.status ?? 'failed', message: body.error?.message };
 }
 
-/** Holds the provider's webhooks back, or lets them go again. */
-export async function setWebhooks(shop: CardsPlace, mode: 'normal' | 'hold'): Promise<void> {
-  await steerCards(shop, '/webhooks', { mode });
+/** Holds back the processor's webhooks, or resumes them. */
+export async function setWebhooks(shop: CardsHost, mode: 'normal' | 'hold'): Promise<void> {
+  await callControl(shop, '/webhooks', { mode });
 }
 
-/** Delivers all that is held back, now. */
-export async function deliverWebhooks(shop: CardsPlace, options: { times?: number; order?: 'as-is' | 'reversed' } = {}): Promise<void> {
-  await steerCards(shop, '/webhooks/deliver', options);
+/** Delivers all undelivered webhooks now. */
+export async function deliverWebhooks(shop: CardsHost, options: { times?: number; order?: 'as-is' | 'reversed' } = {}): Promise<void> {
+  await callControl(shop, '/webhooks/deliver', options);
 }
 
-/** Troubles for the next calls whose path below the sandbox begins so; after their effect, it is only the answer that is lost. */
+/** Makes the next calls fail whose path under the sandbox starts with `path`. With `afterEffect` only the response is lost. */
 export async function failNextCardCalls(
-  shop: CardsPlace,
+  shop: CardsHost,
   next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request',
   count: number,
   where: { path?: string; afterEffect?: boolean } = {},
 ): Promise<void> {
-  await steerCards(shop, '/faults', { next, count, ...where });
+  await callControl(shop, '/faults', { next, count, ...where });
 }
 
-export async function clearCardTroubles(shop: CardsPlace): Promise<void> {
-  await steerCards(shop, '/faults', undefined, 'DELETE');
+export async function clearCardFaults(shop: CardsHost): Promise<void> {
+  await callControl(shop, '/faults', undefined, 'DELETE');
 }
 
-/** What a bank does days later to a refund that seemed done. */
-export async function failRefundAtBank(shop: CardsPlace, providerRefundId: string): Promise<void> {
-  await steerCards(shop, `/refunds/${providerRefundId}/fail`, {});
+/** Fails a refund that had succeeded, as a bank may do days later. */
+export async function failRefundAtBank(shop: CardsHost, providerRefundId: string): Promise<void> {
+  await callControl(shop, `/refunds/${providerRefundId}/fail`, {});
 }
 
-async function steerCards(shop: CardsPlace, path: string, body?: object, method = 'POST'): Promise<void> {
-  const answer = await fetch(`${shop.url}/sandbox/stripe/control${path}`, {
+async function callControl(shop: CardsHost, path: string, body?: object, method = 'POST'): Promise<void> {
+  const response = await fetch(`${shop.url}/sandbox/stripe/control${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`sandbox ${path}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${await response.text()}`);
 }

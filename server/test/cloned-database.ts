@@ -3,19 +3,19 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface ClonedDatabase {
-  /** of the role that owns the tables */
+  /** for the role that owns the tables */
   connectionString: string;
-  /** of the role that a shop works with */
+  /** for the role that the shop works with */
   appConnectionString: string;
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template; what one test file writes never meets another's. */
+/** Copies the migrated template, so that test files do not share data. */
 export function cloneTemplate(): Promise<ClonedDatabase> {
   return createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
 }
 
-/** Makes a database without a shop in it. */
+/** Creates a database without tables. */
 export function emptyDatabase(): Promise<ClonedDatabase> {
   return createDatabase('template0');
 }
@@ -30,7 +30,7 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   return { connectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
 }
 
-/** Ends whoever is still there. PostgreSQL's own `force` would also want to end autovacuum, and only a superuser may; a plain drop may. */
+/** Terminates open connections first. `drop … with (force)` fails if autovacuum runs, because only a superuser may terminate it. */
 async function drop(name: string): Promise<void> {
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
   await onServer(`drop database ${name}`);

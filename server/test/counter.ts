@@ -6,46 +6,46 @@ import { addPart } from './catalogue.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who trades, and what: of the part plenty is there, and an order of four costs $50. */
-interface Trade {
+/** The part has plenty of stock. An order of four costs $50. */
+interface CounterData {
   admin: Person;
   buyer: Person;
   part: PartDetail;
 }
 
 /**
- * Opens a counter in a shop, for one test file: a buyer orders a part there and pays for it. Read its people and its part inside tests
- * only. The provider's own news stay out of the way until a test asks for them.
+ * A buyer who orders and pays for a part, for one test file. Read the people and the part only inside tests. Webhooks are held back until a
+ * test delivers them.
  */
 export function useCounter(shop: TestApp): Counter {
-  const trade: Trade = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };
+  const data: CounterData = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };
   beforeAll(async () => {
-    const opened = await openTrade(shop);
-    for (const name of ['admin', 'buyer', 'part'] as const) Object.assign(trade[name], opened[name]);
+    const opened = await openCounterData(shop);
+    for (const name of ['admin', 'buyer', 'part'] as const) Object.assign(data[name], opened[name]);
   });
   beforeEach(() => setWebhooks(shop, 'hold'));
-  return { ...trade, ...actsOf(shop, trade) };
+  return { ...data, ...actionsOf(shop, data) };
 }
 
-/** The same in a shop that a test has started by itself. */
+/** The same, in a shop that the test has started. */
 export async function openCounter(shop: TestApp): Promise<Counter> {
-  const trade = await openTrade(shop);
+  const data = await openCounterData(shop);
   await setWebhooks(shop, 'hold');
-  return { ...trade, ...actsOf(shop, trade) };
+  return { ...data, ...actionsOf(shop, data) };
 }
 
-export type Counter = Trade & ReturnType<typeof actsOf>;
+export type Counter = CounterData & ReturnType<typeof actionsOf>;
 
-async function openTrade(shop: TestApp): Promise<Trade> {
+async function openCounterData(shop: TestApp): Promise<CounterData> {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   return { admin, buyer, part: await addPart(admin, { price: 12.5, availableQ: 1_000_000 }) };
 }
 
-function actsOf(shop: TestApp, { buyer, part }: Trade) {
+function actionsOf(shop: TestApp, { buyer, part }: CounterData) {
   const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
   const secretOf = async (order: Order) =>
     (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
-  /** Pays at the provider, of which the shop has yet to hear; the intent's id. */
+  /** Pays at the card processor without telling the shop. Returns the intent's id. */
   const pay = async (order: Order) => (await payWithCard(shop, await secretOf(order), testCards.success)).intentId;
   return {
     placeOrder,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Waits until what should come true has: an expectation that holds. Its limit is far longer than what it waits for takes on a busy machine,
- * and far shorter than the next look of a job or a shop that was told nothing, where a test sets that to a minute.
+ * Waits until the expectation passes. The timeout is much longer than anything takes on a busy machine, and shorter than the polling
+ * intervals of a minute that tests set when they test notifications.
  */
-export const eventually = <T>(isTrue: () => T | Promise<T>): Promise<T> => vi.waitFor(isTrue, { timeout: 45_000, interval: 10 });
+export const eventually = <T>(expectation: () => T | Promise<T>): Promise<T> => vi.waitFor(expectation, { timeout: 45_000, interval: 10 });

@@ -10,14 +10,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** connection string of the migrated database that each test file clones */
     templateUrl: string;
-    /** the same, as the role that a shop works with */
+    /** the same, for the role that the shop works with */
     appTemplateUrl: string;
-    /** where test files write down the statuses they saw */
+    /** file to which the tests append the statuses they saw */
     statusesFile: string;
   }
 }
 
-/** One PostgreSQL for all tests, migrated once. */
+/** Starts one PostgreSQL for all tests and migrates it once. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide('statusesFile', statusesFile);
   return async () => {
     await postgres.stop();
-    // Set where the whole suite runs: a single file sees a few of the statuses only.
+    // Set when the whole suite runs, because a single file sees only some of the statuses.
     if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
     await rm(dataDir, { recursive: true, force: true });
   };

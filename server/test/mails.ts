@@ -6,11 +6,11 @@ interface CapturedMail {
   text: string;
 }
 
-/** The mails to an address whose subject holds `words`, once there is one. */
+/** Waits for mail to an address with `words` in its subject. Returns all such mails. */
 export async function mailsTo(shop: TestApp, address: string, words: string): Promise<CapturedMail[]> {
   const read = async () => {
-    const answer = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(address)}` });
-    const found = answer.json<CapturedMail[]>().filter(({ subject }) => subject.includes(words));
+    const response = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(address)}` });
+    const found = response.json<CapturedMail[]>().filter(({ subject }) => subject.includes(words));
     return found.length > 0 && found;
   };
   return vi.waitUntil(read, { timeout: 20_000, interval: 50 });

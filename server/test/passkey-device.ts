@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device that keeps passkeys, in software: what a browser and its authenticator answer (https://www.w3.org/TR/webauthn-3/). */
+/** A passkey device in software. Returns what a browser and its authenticator would (https://www.w3.org/TR/webauthn-3/). */
 export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -24,7 +24,7 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
   });
 
   return {
-    /** What `navigator.credentials.create` answers. */
+    /** The result of `navigator.credentials.create`. */
     register(challenge: string) {
       const idLength = Buffer.from([0, id.length]);
       // COSE key in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
@@ -47,7 +47,7 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
       });
     },
 
-    /** What `navigator.credentials.get` answers. */
+    /** The result of `navigator.credentials.get`. */
     authenticate(challenge: string) {
       const client = clientData('webauthn.get', challenge);
       const data = authenticatorData(userFlags);

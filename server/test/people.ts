@@ -11,7 +11,7 @@ export interface Person {
   /** cookies of the identity provider's session */
   cookie: string;
   password: string;
-  /** calls the API with this person's access token; the path begins below /api */
+  /** calls the API with this person's access token; the path is relative to /api */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -20,24 +20,24 @@ export interface Person {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** Signs somebody up by the same calls that a browser makes, each with an address of their own. */
+/** Signs up a new account with the calls that a browser makes. */
 export async function signUp(shop: TestApp, { name = 'Bea Buyer', email = `bea-${randomUUID()}@shop.example` } = {}): Promise<Person> {
   const password = 'tin-can-antenna-7';
-  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name } });
-  if (answer.statusCode !== 200) throw new Error(`sign-up: ${answer.statusCode} ${answer.body}`);
-  const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const response = await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name } });
+  if (response.statusCode !== 200) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
+  const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   return enter(shop, { email, name, password, cookie });
 }
 
-/** A further sign-in of somebody, as in another browser; `cookie` is that of a sign-in that was made already. */
+/** Signs in again, as in another browser. @param cookie of an existing sign-in at the identity provider */
 export async function signIn(shop: TestApp, person: Person, cookie?: string): Promise<Person> {
   return enter(shop, { ...person, cookie: cookie ?? (await cookieOf(shop, person)) });
 }
 
 async function cookieOf(shop: TestApp, { email, password }: Person): Promise<string> {
-  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
-  if (answer.statusCode !== 200) throw new Error(`sign-in: ${answer.statusCode} ${answer.body}`);
-  return answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const response = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+  if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
+  return response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
 }
 
 type SignedIn = Pick<Person, 'email' | 'name' | 'password' | 'cookie'>;
@@ -72,11 +72,11 @@ async function enter(shop: TestApp, { email, name, password, cookie }: SignedIn)
 }
 
 export async function idTokenOf(shop: TestApp, cookie: string): Promise<string> {
-  const answer = await shop.app.inject({ url: '/identity/token', headers: { cookie } });
-  return answer.json<{ token: string }>().token;
+  const response = await shop.app.inject({ url: '/identity/token', headers: { cookie } });
+  return response.json<{ token: string }>().token;
 }
 
-/** An admin; how one becomes admin by the command line is tested elsewhere. */
+/** Signs up an admin by changing the role in the database. */
 export async function signUpAdmin(shop: TestApp): Promise<Person> {
   const person = await signUp(shop, { name: 'Ada Admin' });
   await shop.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();

@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
 /** Expects an error with this status and code. Codes below /identity are upper case. Returns the problem. */
-export function expectProblem(answer: LightMyRequestResponse, status: number, code?: ErrorCode | Uppercase<string>): Problem {
-  expect(answer.statusCode, answer.body).toBe(status);
-  expect(answer.headers['content-type']).toBe(problemContentType);
-  const problem = problemSchema.strict().parse(answer.json());
+export function expectProblem(response: LightMyRequestResponse, status: number, code?: ErrorCode | Uppercase<string>): Problem {
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers['content-type']).toBe(problemContentType);
+  const problem = problemSchema.strict().parse(response.json());
   expect(problem.status).toBe(status);
   if (code) expect(problem.code).toBe(code);
   return problem;

@@ -1,33 +1,33 @@
-export interface Answer<Body> {
-  /** 0 where there was none: the line broke, or nothing came in time */
+export interface RemoteResponse<Body> {
+  /** 0 if there was no response in time */
   status: number;
   body: Body;
 }
 
-export type Call = <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer<Body>>;
+export type Call = <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<RemoteResponse<Body>>;
 
 export interface RemoteAccount {
   email: string;
-  /** calls the API with this account's access token; the path begins below /api */
+  /** calls the API with this account's access token; the path is relative to /api */
   call: Call;
-  /** gets another access token, as a browser does before the old one ends; false where that did not work */
+  /** gets a new access token, as a browser does before the old one expires; false if that failed */
   renew(): Promise<boolean>;
 }
 
-/** Calls a shop in another process, which may vanish in the middle. `url` is asked each time. */
-export function callerOf(url: () => string, headersNow: () => Record<string, string> = () => ({}), patienceMs = 60_000): Call {
+/** Calls a shop in another process, which may die during a call. `url` is called for each request. */
+export function callerOf(url: () => string, headersNow: () => Record<string, string> = () => ({}), timeoutMs = 60_000): Call {
   return async (method, path, body, headers) => {
     try {
-      const answer = await fetch(`${url()}${path}`, {
+      const response = await fetch(`${url()}${path}`, {
         method,
         headers: { ...headersNow(), ...headers, ...(body && { 'content-type': 'application/json' }) },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body && { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      // A proxy that finds no instance answers by itself, in HTML.
-      const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-      return { status: answer.status, body: text && isJson ? JSON.parse(text) : undefined };
+      const text = await response.text();
+      // A proxy without a healthy instance responds in HTML.
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, body: text && isJson ? JSON.parse(text) : undefined };
     } catch (error) {
       if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return { status: 0, body: undefined as never };
       throw error;
@@ -36,45 +36,45 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
 }
 
 interface SignUpOptions {
-  /** the address that customers see, where `url` leads to another one */
+  /** the address that customers see, if it differs from `url` */
   origin?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-/** Signs somebody up by the calls that a browser makes. */
+/** Signs up a new account with the calls that a browser makes. */
 export async function signUpAt(
   url: () => string,
   email: string,
-  { origin = url(), patienceMs }: SignUpOptions = {},
+  { origin = url(), timeoutMs }: SignUpOptions = {},
 ): Promise<RemoteAccount> {
-  const answer = await fetch(`${url()}/identity/sign-up/email`, {
+  const response = await fetch(`${url()}/identity/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email, password: 'tin-can-antenna-7', name: 'Bea Buyer' }),
   });
-  if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers
+  if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
   let token = '';
-  const askIdentity = callerOf(url, () => ({ cookie }), patienceMs);
+  const askIdentity = callerOf(url, () => ({ cookie }), timeoutMs);
   const renew = async () => {
     const proof = await askIdentity<{ token: string }>('GET', '/identity/token');
     if (proof.status !== 200) return false;
-    const exchange = callerOf(url, () => ({ authorization: `Bearer ${proof.body.token}` }), patienceMs);
+    const exchange = callerOf(url, () => ({ authorization: `Bearer ${proof.body.token}` }), timeoutMs);
     const { status, body } = await exchange<{ token: string }>('PUT', `/api/user/${email}`, { email });
     if (status === 200) token = body.token;
     return status === 200;
   };
-  if (!(await renew())) throw new Error(`${email} gets no access token`);
+  if (!(await renew())) throw new Error(`${email} got no access token`);
   return {
     email,
     renew,
     call: callerOf(
       () => `${url()}/api`,
       () => ({ authorization: `Bearer ${token}` }),
-      patienceMs,
+      timeoutMs,
     ),
   };
 }

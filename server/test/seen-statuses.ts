@@ -3,14 +3,14 @@ import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
 
 /**
- * The tests write down which status each endpoint answered. After a whole run, every status that the table names must have been
- * seen, and no other: an endpoint or a refusal without a test fails the run.
+ * The tests record the statuses of each endpoint. After a full run exactly the statuses of the endpoint table must have been seen, so an
+ * endpoint or an error without a test fails the run.
  */
-export function noteStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
+export function recordStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
   const seen = new Set<string>();
   return {
     observe: (endpoint, status) => {
-      // 304 is the success that the caller has already.
+      // 304 counts as success.
       if (status !== 304) seen.add(`${endpoint} ${status}`);
     },
     write: () => appendFileSync(file, [...seen, ''].join('\n')),
@@ -29,6 +29,6 @@ export function requireAllStatuses(file: string): void {
   );
   const untested = [...named].filter((status) => !seen.has(status));
   const unnamed = [...seen].filter((status) => !possible.has(status));
-  if (untested.length > 0) throw new Error(`No test saw these answers that the endpoint table names: ${untested.join(', ')}`);
-  if (unnamed.length > 0) throw new Error(`Tests saw these answers that the endpoint table does not name: ${unnamed.join(', ')}`);
+  if (untested.length > 0) throw new Error(`No test saw these statuses of the endpoint table: ${untested.join(', ')}`);
+  if (unnamed.length > 0) throw new Error(`Tests saw these statuses that are missing from the endpoint table: ${unnamed.join(', ')}`);
 }

@@ -14,49 +14,49 @@ import type { WebBuild } from '../src/platform/web/page-rendering.ts';
 import { cloneTemplate } from './cloned-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './faults/database-link.ts';
 import { freePort } from './free-port.ts';
-import { liftedCaps } from './lifted-caps.ts';
-import { noteStatuses } from './seen-statuses.ts';
+import { recordStatuses } from './seen-statuses.ts';
+import { unlimitedCaps } from './unlimited-caps.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** as the role that the shop works with, like `pool` */
+  /** connected as the role that the shop works with, like `pool` */
   db: Database;
   pool: pg.Pool;
   settings: Settings;
-  /** origin at which the shop listens */
+  /** the shop's origin */
   url: string;
-  /** of the role that owns the tables */
+  /** for the role that owns the tables */
   connectionString: string;
-  /** for commands beside the shop, with both roles */
+  /** environment for commands, with both roles */
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
-  /** Runs SQL as the role that owns the tables, on a connection of its own. */
+  /** runs SQL as the role that owns the tables, on a separate connection */
   asOwner(sql: string): Promise<pg.QueryResult>;
-  /** between the shop and its database; null unless `linked` */
+  /** the link between the shop and its database; null unless `linked` */
   link: DatabaseLink | null;
 }
 
 interface TestAppOptions {
   environment?: Record<string, string>;
-  /** accounts may leave no more unpaid than in a real shop */
+  /** limits unpaid orders as in a real shop */
   hasCaps?: boolean;
-  /** pages to serve beside the API */
+  /** pages to serve */
   web?: WebBuild;
-  /** the database of another shop, to be its second instance; it must stop first */
+  /** shares the database of another shop, as its second instance; the second one must stop first */
   beside?: TestApp;
-  /** the address that tokens are made for, if it is not the shop's own */
+  /** the address that tokens are issued for, if it is not the shop's own */
   publicUrl?: string;
   isDraining?: () => boolean;
-  /** takes the lines of the log; LOG_LEVEL says which */
+  /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
-  /** the shop reaches its database over a link that tests can break */
+  /** connects to the database through a link that tests can break */
   linked?: boolean;
-  /** its tests bring a 500 about on purpose, which no endpoint names */
+  /** the tests cause a 500 on purpose, which no endpoint declares */
   hasFaults?: boolean;
 }
 
 /**
- * The real shop on a database of its own, listening on a free port of loopback; for one test file.
- * Read the parts of the result inside tests only: they are there once `beforeAll` has run.
+ * The real shop with its own database, listening on a free loopback port, for one test file. Use the result only inside tests, because
+ * `beforeAll` fills it.
  */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const shop = {} as TestApp;
@@ -66,7 +66,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     stop = started.stop;
     Object.assign(shop, started.shop);
   });
-  // Whatever a case did, money and stock are right.
+  // Money and stock must be correct after every test.
   afterEach(async () => expect(await listBreaches(shop.db)).toEqual([]));
   afterAll(() => stop());
   return shop;
@@ -87,17 +87,17 @@ export async function startTestApp({
 }> {
   const clone = beside ? databaseOf(beside) : await cloneTemplate();
   const { connectionString, appConnectionString } = clone;
-  // The shop's address is part of its tokens, so it has to be known before it listens.
+  // Tokens contain the shop's address, so it must be known before the shop listens.
   const port = await freePort();
   const settings = {
-    ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : liftedCaps), ...environment, PORT: String(port) }),
+    ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
   };
   const link = linked ? await openDatabaseLink(Number(new URL(connectionString).port)) : null;
   const reachedAt = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
   const { database: db, pool } = openDatabase(reachedAt, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
-  const statuses = noteStatuses(inject('statusesFile'));
+  const statuses = recordStatuses(inject('statusesFile'));
   const app = await createApp({
     settings,
     database: db,
@@ -127,7 +127,7 @@ export async function startTestApp({
   return { shop: { app, db, pool, settings, url, connectionString, databaseSettings, asOwner, link }, stop };
 }
 
-/** Its shop drops it. */
+/** The other shop drops the database. */
 function databaseOf({ connectionString, databaseSettings }: TestApp) {
   return { connectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
 }

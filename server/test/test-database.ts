@@ -10,7 +10,7 @@ export interface TestDatabase {
   connectionString: string;
 }
 
-/** A migrated database for one test file, without a shop on it. Read the parts of the result inside tests only. */
+/** A migrated database for one test file, without a shop. Use the result only inside tests. */
 export function useTestDatabase(): TestDatabase {
   const parts = {} as TestDatabase;
   let drop = async () => {};

@@ -38,12 +38,12 @@ export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): 
   return context;
 }
 
-/** What loaders throw. An answer such as 404 is no error; React Router would print it with the address, which a stranger may have written. */
+/** Reports what loaders throw. Responses such as 404 are not errors. React Router's default would log their URLs, which anybody can choose. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 }
 
-/** Renders the whole page before the first byte leaves, so that it can be kept, compressed and hashed. */
+/** Renders the whole page before sending the first byte, so that it can be cached, compressed and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -54,12 +54,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { html, failed } = await renderWhole(routerContext, request.url, context);
-  // In development scripts come with their hot reload.
+  const { html, failed } = await renderFully(routerContext, request.url, context);
+  // In development the HTML contains the scripts for hot reload.
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 
-function renderWhole(
+function renderFully(
   routerContext: EntryContext,
   url: string,
   context: Readonly<RouterContextProvider>,
@@ -81,7 +81,7 @@ function renderWhole(
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
-      // Nothing is put off into a hidden part with a script of its own, however long it is.
+      // Never streams a long part of the page in a hidden element with an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {
@@ -93,6 +93,6 @@ function renderWhole(
         context.get(reportErrorContext)(error);
       },
     });
-    const timeout = setTimeout(() => abort(new Error(`A page took more than ${renderTimeoutMs} ms to render`)), renderTimeoutMs);
+    const timeout = setTimeout(() => abort(new Error(`rendering took more than ${renderTimeoutMs} ms`)), renderTimeoutMs);
   });
 }

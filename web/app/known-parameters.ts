@@ -1,8 +1,8 @@
 import { paths } from './paths.ts';
 
 /**
- * The parameters of an address that the server's rendering reads. It keeps one page for each combination of these and knows no
- * others: a page whose first paint depends on a parameter has it here, or its HTML will not fit what the browser makes of it.
+ * The URL parameters that server rendering may read. The server caches one page per combination and drops other parameters. If the first
+ * paint of a page depends on a parameter, list it here. Otherwise hydration fails.
  */
 export const knownParameters: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['q', 'category', 'sort', 'cursor'],

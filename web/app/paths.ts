@@ -1,4 +1,4 @@
-/** Every address of the shop's pages. Links are built from here. */
+/** The URLs of all pages. Build links from here. */
 export const paths = {
   home: '/',
   catalog: '/#catalog',

@@ -22,7 +22,7 @@ export { RootErrorBoundary as ErrorBoundary } from './features/site/site-frame/r
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script in <head> adds attributes to <html> before React comes.
+    // The script in <head> adds attributes to <html> before hydration.
     <html lang="en-US" dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -45,12 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page has to know. */
+/** Data that every page needs. */
 export async function loader({ context }: Route.LoaderArgs) {
   return callApi('getSettings', { transport: transportOf(context) });
 }
 
-/** It holds as long as the document does. */
+/** The settings do not change while the document is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -76,7 +76,7 @@ export default function Root({ loaderData: settings }: Route.ComponentProps) {
   );
 }
 
-/** Nothing on the page has to ask for the settings again. */
+/** Puts the settings into the cache, so that the page does not fetch them again. */
 function queryClientWith(settings: PublicSettings): QueryClient {
   const queryClient = pageQueryClient();
   queryClient.setQueryData(publicSettingsQuery().queryKey, settings);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
 
 /**
- * Browsers need each call's method and path, not its schemas: with them a third of all scripts would be zod. In built pages the
- * table of endpoints has only what the browser reads, with `true` for every schema. In development it comes as it is.
+ * Removes the schemas from the endpoint table in the browser's build, because the browser needs only methods and paths, and zod would be a
+ * third of all scripts. Each schema becomes `true`. Development uses the full table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

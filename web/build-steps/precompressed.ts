@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthCompressingBytes = 1_000;
+const minCompressedBytes = 1_000;
 
-/** Puts a .br and a .gz beside every text file of the browser's build, as small as they get; the server sends those. */
+/** Writes a .br and a .gz file next to every text file of the browser's build, with maximum compression. The server sends these. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -22,7 +22,7 @@ export function precompressed(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < worthCompressingBytes) return;
+  if (content.length < minCompressedBytes) return;
   const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

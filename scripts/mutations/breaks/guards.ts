@@ -131,7 +131,7 @@ export const guardBreaks: readonly Mutation[] = [
   },
   {
     name: 'the return path after login leads to other sites',
-    file: 'web/app/platform/way-back.ts',
+    file: 'web/app/platform/return-path.ts',
     find: 'if (!isOwnPath(from)) return paths.home;',
     replace: "if (from === '') return paths.home;",
     test: 'e2e/journeys/account.spec.ts: never redirects outside the shop',

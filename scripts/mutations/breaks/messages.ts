@@ -48,8 +48,8 @@ export const messageBreaks: readonly Mutation[] = [
   {
     name: "the identity provider's message is replaced",
     file: 'web/app/platform/identity/embedded-calls.ts',
-    find: "typeof message === 'string' ? message : noAnswerMessage",
-    replace: "typeof message === 'string' ? 'Something went wrong.' : noAnswerMessage",
+    find: "typeof message === 'string' ? message : noResponseMessage",
+    replace: "typeof message === 'string' ? 'Something went wrong.' : noResponseMessage",
     test: `${account}: shows the provider's message and keeps what was typed`,
     clause: '`/login`',
   },
@@ -113,7 +113,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/platform/identity/embedded.ts',
     find: 'if (!(await this.currentUser())) throw new IdentityError(noUserMessage);',
     replace: '',
-    test: 'web/app/platform/identity/embedded.test.ts: says that no user is logged in where a name is to be set and nobody is there',
+    test: 'web/app/platform/identity/embedded.test.ts: rejects a name update if no user is logged in',
     clause: "'No user is logged in' on a name update without a user",
   },
   {

@@ -147,15 +147,15 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'a part page sends visitors to sign-up',
     file: 'web/app/features/people/account/require-sign-in.tsx',
-    find: '<Navigate to={withWayBack(paths.login, ',
-    replace: '<Navigate to={withWayBack(paths.signup, ',
+    find: '<Navigate to={withReturnPath(paths.login, ',
+    replace: '<Navigate to={withReturnPath(paths.signup, ',
     test: `${order}: asks visitors to log in first and brings them back`,
     clause: '`/parts/{partId}` asks for a login',
   },
   {
     name: 'the login does not return to the page',
     file: 'web/app/features/people/account/require-sign-in.tsx',
-    find: '<Navigate to={withWayBack(paths.login, ',
+    find: '<Navigate to={withReturnPath(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
     test: `${account}: is required of visitors, who return to their page afterward`,
     clause: 'Visitors are sent to /login and return after it',

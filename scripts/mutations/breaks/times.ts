@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const states = 'e2e/journeys/states.spec.ts';
 const queryClient = 'web/app/platform/query-client.ts';
 const queryClientTest =
-  'web/app/platform/query-client.test.ts: keeps answers five minutes and retries three times, waiting 30 seconds at most';
+  'web/app/platform/query-client.test.ts: keeps responses for five minutes and retries three times, with a backoff of at most 30 seconds';
 const cacheClause = 'Cache 5 minutes, 3 retries, back-off capped at 30 s';
 const scriptClause = 'Script chunks under static/js, 120 s time-out';
 const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and leaves nothing behind';
@@ -68,7 +68,7 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'web/app/platform/load-route-module.ts',
     find: 'pageScriptTimeoutMs = 120_000',
     replace: 'pageScriptTimeoutMs = 121_000',
-    test: 'web/app/platform/load-route-module.test.ts: a script that has not come after 120 s is given up, not before',
+    test: 'web/app/platform/load-route-module.test.ts: a script times out after 120 s, not earlier',
     clause: scriptClause,
   },
   {

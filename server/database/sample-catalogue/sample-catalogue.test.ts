@@ -24,31 +24,31 @@ const partFiles = readdirSync(new URL('parts/', here)).filter((name) => name.end
 const parts = partFiles.flatMap((name) => read<Part[]>(`parts/${name}`));
 const reviews = read<unknown[]>('reviews.json');
 
-describe('the sample catalogue', () => {
+describe('the sample catalog', () => {
   it('is large enough for a shop', () => {
     expect(parts.length).toBeGreaterThanOrEqual(150);
     expect(new Set(parts.map((part) => part.category)).size).toBeGreaterThanOrEqual(14);
     expect(reviews.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('keeps each category in a file of its name', () => {
+  it('has one file per category, named after it', () => {
     for (const name of partFiles) {
       const slugs = new Set(read<Part[]>(`parts/${name}`).map((part) => part.category.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')));
       expect([...slugs]).toEqual([name.replace('.json', '')]);
     }
   });
 
-  it('uses no part number, GTIN or description twice', () => {
+  it('has unique part numbers, GTINs and descriptions', () => {
     expect(repeated(parts.map((part) => part.partNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()))).toEqual([]);
     expect(repeated(parts.map((part) => part.gtin))).toEqual([]);
     expect(repeated(parts.map((part) => part.description))).toEqual([]);
   });
 
-  it('has GTINs of 13 digits with the right check digit', () => {
+  it('has GTINs of 13 digits with correct check digits', () => {
     expect(numbersOf((part) => !/^\d{13}$/.test(part.gtin) || checkDigit(part.gtin) !== Number(part.gtin.at(-1)))).toEqual([]);
   });
 
-  it('supersedes parts by other parts that exist', () => {
+  it('supersedes parts only by other existing parts', () => {
     const known = new Set(parts.map((part) => part.partNumber));
     expect(numbersOf((part) => part.supersededBy === part.partNumber)).toEqual([]);
     expect(numbersOf((part) => part.supersededBy !== null && !known.has(part.supersededBy))).toEqual([]);
@@ -60,7 +60,7 @@ describe('the sample catalogue', () => {
     expect(files.filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
   });
 
-  it('shows every part in a picture of its own', () => {
+  it('has a different picture for each part', () => {
     const pictured = parts.map((part) => part.picture);
     expect(pictured.filter((picture, index) => picture === null || pictured.indexOf(picture) !== index)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the sample catalogue', () => {
     expect(numbersOf(({ priceCents }) => !Number.isInteger(priceCents) || priceCents < 1 || priceCents > 99_999_999)).toEqual([]);
   });
 
-  it('sells parts in cartons by the carton, one of them at least', () => {
+  it('sells parts in cartons only in whole cartons', () => {
     const cartons = parts.filter(({ packageQuantity }) => packageQuantity !== null && packageQuantity > 1);
     expect(cartons.length).toBeGreaterThanOrEqual(50);
     for (const { partNumber, minimumOrderQuantity: minQ, availableQuantity: availableQ, packageQuantity, orderMultiple } of cartons)
@@ -81,7 +81,7 @@ describe('the sample catalogue', () => {
     expect(numbersOf(({ orderMultiple, packageQuantity }) => orderMultiple !== null && orderMultiple !== packageQuantity)).toEqual([]);
   });
 
-  it('says enough about every part', () => {
+  it('describes every part in detail', () => {
     expect(numbersOf((part) => part.description.length < 60)).toEqual([]);
     expect(numbersOf((part) => part.attributes.length < 3)).toEqual([]);
     expect(numbersOf((part) => part.interchange.length < 1)).toEqual([]);
@@ -92,7 +92,7 @@ function read<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, here), 'utf8')) as T;
 }
 
-/** The part numbers of all parts that are wrong in some way, so that a failing test names them. */
+/** Returns part numbers, so that a failing test names the parts. */
 function numbersOf(wrong: (part: Part) => boolean): string[] {
   return parts.filter(wrong).map((part) => part.partNumber);
 }
@@ -101,8 +101,8 @@ function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** GS1's check digit: the digits before it, weighted 3 and 1 by turns from the right. */
+/** The check digit of GS1: weights the other digits alternately by 3 and 1, from the right. */
 function checkDigit(gtin: string): number {
-  const sum = [...gtin.slice(0, -1)].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  const sum = [...gtin.slice(0, -1)].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }

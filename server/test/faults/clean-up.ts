@@ -3,26 +3,26 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-const acts = new Set<() => void>();
+const cleanUps = new Set<() => void>();
 
-/** Has an act done when the process ends, whatever ends it but `kill -9`: it must not wait for anything. Returns how to call it off. */
-export function atExit(act: () => void): () => void {
-  acts.add(act);
-  return () => void acts.delete(act);
+/** Runs a function when the process exits, except after `kill -9`. It must be synchronous. Returns a function that cancels it. */
+export function atExit(cleanUp: () => void): () => void {
+  cleanUps.add(cleanUp);
+  return () => void cleanUps.delete(cleanUp);
 }
 
-/** Lets a signal, an error that nobody caught and an ordinary end all do what `atExit` was given, the latest first. */
+/** Makes signals, uncaught errors and normal exits run the `atExit` functions, the latest first. */
 export function cleanUpOnEveryExit(): void {
-  // `on`, not `once`: after Ctrl-C npm sends a second signal, and it must not end the clean-up half-way.
+  // `on`, not `once`: npm sends a second signal after Ctrl-C, and it must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
     process.exit(1);
   });
   process.on('exit', () => {
-    for (const act of [...acts].reverse()) {
+    for (const cleanUp of [...cleanUps].reverse()) {
       try {
-        act();
+        cleanUp();
       } catch (error) {
         process.stderr.write(`cleaning up: ${(error as Error).message}\n`);
       }
@@ -30,7 +30,7 @@ export function cleanUpOnEveryExit(): void {
   });
 }
 
-/** Ends every PostgreSQL whose data lies somewhere in a folder, and waits until it is gone. What it had not committed is lost. */
+/** Stops every PostgreSQL with data inside a folder, like a crash, and waits until it has exited. */
 export function endPostgresIn(folder: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
     const pid = Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
@@ -39,16 +39,16 @@ export function endPostgresIn(folder: string): void {
 }
 
 function endProcess(pid: number, signal: NodeJS.Signals): void {
-  const untilMs = performance.now() + 5_000;
+  const deadlineMs = performance.now() + 5_000;
   try {
     process.kill(pid, signal);
-    while (performance.now() < untilMs) {
+    while (performance.now() < deadlineMs) {
       process.kill(pid, 0);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // It has exited.
   }
 }
 

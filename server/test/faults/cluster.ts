@@ -13,18 +13,18 @@ import { type DebianPostgres, debianPrograms, startPrimary, startReplica } from 
 const execute = promisify(execFile);
 const configuration = resolve(import.meta.dirname, '../../../deploy');
 
-/** What deploy/ describes, as processes of this machine: PostgreSQL with a replica, HAProxy before it, HAProxy before the shops. */
+/** The setup of deploy/ as local processes: PostgreSQL with a replica behind HAProxy, and HAProxy in front of the instances of the shop. */
 export interface Cluster {
   primary: DebianPostgres;
   replica: DebianPostgres;
-  /** by the proxy, to whichever of the two is in charge */
+  /** through the proxy, to the current primary */
   connectionString: string;
-  /** puts a proxy before two shops; answers the address that customers see */
+  /** starts a proxy on `port` in front of two instances */
   serve(shopPorts: number[], port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why this machine cannot have one; null where it can. */
+/** Returns why this machine cannot run a cluster, or null if it can. */
 export function clusterProblem(): string | null {
   if (debianPrograms() === null) return 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
   if (!existsSync('/usr/sbin/haproxy')) return 'HAProxy is not installed (Debian: apt-get install haproxy)';
@@ -35,13 +35,13 @@ export async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'axlewright-cluster-'));
   chmodSync(folder, 0o755);
   const proxies: ChildProcess[] = [];
-  const forget = atExit(() => {
+  const cancelCleanUp = atExit(() => {
     endPostgresIn(folder);
     removeFolder(folder);
   });
-  const place = { programs: debianPrograms() ?? '', folder, runAs: await ordinaryUser() };
-  const primary = await startPrimary(place);
-  const replica = await startReplica(place, primary);
+  const options = { programs: debianPrograms() ?? '', folder, runAs: await unprivilegedUser() };
+  const primary = await startPrimary(options);
+  const replica = await startReplica(options, primary);
   const databasePort = await freePort();
   const address = (port: number) => `127.0.0.1:${port}`;
   proxies.push(
@@ -67,12 +67,12 @@ export async function openCluster(): Promise<Cluster> {
       await replica.stop();
       await primary.stop();
       await rm(folder, { recursive: true });
-      forget();
+      cancelCleanUp();
     },
   };
 }
 
-async function ordinaryUser(): Promise<{ uid: number; gid: number }> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   if (process.getuid?.() !== 0) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const { stdout } = await execute('id', ['-u', 'postgres']);
   const uid = Number(stdout);
@@ -88,7 +88,7 @@ async function startProxy(file: string, port: number, environment: Record<string
     'exit',
     atExit(() => proxy.kill('SIGKILL')),
   );
-  while (!(await isOpen(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy does not start with ${file}`);
+  while (!(await isOpen(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy failed to start with ${file}`);
   return proxy;
 }
 

@@ -1,34 +1,35 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The line between the shop and its database, which can break in all the ways that lines do. */
+/** A TCP proxy between the shop and its database that can fail like a network. */
 export interface DatabaseLink {
   port: number;
-  /** closes what is open and lets nobody in until `mend` */
+  /** closes all connections and refuses new ones until `mend` */
   cut(): void;
-  /** holds every packet back for so long, both ways */
+  /** delays every packet, in both directions */
   delay(ms: number): void;
-  /** swallows everything without a word; what was open then stays dead for ever */
+  /** drops all packets silently; connections that are open at that time stay dead */
   swallow(): void;
-  /** breaks the line at each of the next commits: before the database hears of it, or after it has committed, before it can say so */
+  /** closes the connection at each of the next commits: before the commit reaches the database, or before its response reaches the shop */
   dropAtCommits(count: number, when: 'before' | 'after'): void;
+  /** ends all faults */
   mend(): void;
   close(): Promise<void>;
 }
 
-type State = { kind: 'whole' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'void' };
+type State = { kind: 'ok' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'swallow' };
 
-/** How the shop's driver sends what commits: a simple query of one word, or the one statement that places an order, by its name. */
+/** How the driver sends commits: as a simple query, or as the named statement that places an order and commits on its own. */
 const commits = ['commit\0', 'place-order\0'];
 
 export async function openDatabaseLink(databasePort: number): Promise<DatabaseLink> {
   const pairs = new Set<[Socket, Socket]>();
-  const unheard = new Set<Socket>();
-  let state: State = { kind: 'whole' };
+  const unanswered = new Set<Socket>();
+  let state: State = { kind: 'ok' };
   let commitsToDrop = { count: 0, when: 'before' as 'before' | 'after' };
   const server = createServer((shop) => {
     if (state.kind === 'cut') return shop.destroy();
-    if (state.kind === 'void') return unheard.add(shop.on('error', () => {}));
+    if (state.kind === 'swallow') return unanswered.add(shop.on('error', () => {}));
     join(shop, connect(databasePort, '127.0.0.1'));
   });
   server.listen(0, '127.0.0.1');
@@ -43,14 +44,14 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
       for (const socket of pair) socket.destroy();
     };
     const pass = (chunk: Buffer, to: Socket) => {
-      if (state.kind === 'void') isDead = true;
+      if (state.kind === 'swallow') isDead = true;
       if (isDead) return;
       if (state.kind === 'slow') setTimeout(() => to.write(chunk), state.ms);
       else to.write(chunk);
     };
     for (const socket of pair) {
       socket.setNoDelay(true);
-      // A line that leads nowhere tells no end either.
+      // A dead connection does not report its end either.
       socket.on('error', () => {}).on('close', () => !isDead && end());
     }
     shop.on('data', (chunk: Buffer) => {
@@ -70,14 +71,14 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
       for (const pair of pairs) for (const socket of pair) socket.destroy();
     },
     delay: (ms) => (state = { kind: 'slow', ms }),
-    swallow: () => (state = { kind: 'void' }),
+    swallow: () => (state = { kind: 'swallow' }),
     dropAtCommits: (count, when) => (commitsToDrop = { count, when }),
     mend() {
-      state = { kind: 'whole' };
+      state = { kind: 'ok' };
       commitsToDrop.count = 0;
     },
     async close() {
-      for (const socket of [...pairs].flat().concat(...unheard)) socket.destroy();
+      for (const socket of [...pairs].flat().concat(...unanswered)) socket.destroy();
       server.close();
       await once(server, 'close');
     },

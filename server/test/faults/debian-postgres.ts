@@ -8,10 +8,10 @@ import { freePort } from '../free-port.ts';
 
 const execute = promisify(execFile);
 
-/** The machine's own PostgreSQL; null where none is installed. */
+/** The folder of the system's PostgreSQL programs, or null. */
 export const debianPrograms = (): string | null => globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null;
 
-/** One server with data of its own. */
+/** A server with its own data folder. */
 export interface DebianPostgres {
   port: number;
   pid(): Promise<number>;
@@ -19,27 +19,27 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface ServerOptions {
   programs: string;
   folder: string;
   /** PostgreSQL refuses to run as root */
   runAs: { uid: number; gid: number };
 }
 
-/** A server with the role and the database of the shop; every commit waits for a replica once there is one. */
-export async function startPrimary(place: Place): Promise<DebianPostgres> {
-  const data = await makeFolder(place, 'primary');
-  await run(place, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
-  const server = await startServer(place, data);
+/** Starts a server with the shop's role and database. Once there is a replica, every commit waits for it. */
+export async function startPrimary(options: ServerOptions): Promise<DebianPostgres> {
+  const data = await makeFolder(options, 'primary');
+  await run(options, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const server = await startServer(options, data);
   await ask(server.port, ['create role shop login createdb', 'create database shop owner shop']);
   return server;
 }
 
-/** A copy that follows the primary. */
-export async function startReplica(place: Place, primary: DebianPostgres): Promise<DebianPostgres> {
-  const data = await makeFolder(place, 'replica');
+/** Starts a streaming replica of the primary. */
+export async function startReplica(options: ServerOptions, primary: DebianPostgres): Promise<DebianPostgres> {
+  const data = await makeFolder(options, 'replica');
   const from = ['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres'];
-  await run(place, 'pg_basebackup', [
+  await run(options, 'pg_basebackup', [
     '-D',
     data,
     ...from,
@@ -49,38 +49,38 @@ export async function startReplica(place: Place, primary: DebianPostgres): Promi
     '--checkpoint=fast',
     '--no-sync',
   ]);
-  const server = await startServer(place, data);
+  const server = await startServer(options, data);
   await ask(primary.port, ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
   return server;
 }
 
-async function makeFolder({ folder, runAs }: Place, name: string): Promise<string> {
+async function makeFolder({ folder, runAs }: ServerOptions, name: string): Promise<string> {
   const data = join(folder, name);
   await mkdir(data, { mode: 0o700 });
   await chown(data, runAs.uid, runAs.gid);
   return data;
 }
 
-async function startServer(place: Place, data: string): Promise<DebianPostgres> {
+async function startServer(options: ServerOptions, data: string): Promise<DebianPostgres> {
   const port = await freePort();
   const settings = { port, listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", shared_buffers: "'128MB'" };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
-  await run(place, 'pg_ctl', ['start', '--wait', '-D', data, '--log', join(data, 'server.log')]);
+  await run(options, 'pg_ctl', ['start', '--wait', '-D', data, '--log', join(data, 'server.log')]);
   return {
     port,
     pid: async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     promote: async () => {
-      await run(place, 'pg_ctl', ['promote', '--wait', '-D', data]);
-      // There is nobody left to wait for.
+      await run(options, 'pg_ctl', ['promote', '--wait', '-D', data]);
+      // There is no replica left to wait for.
       await ask(port, ["alter system set synchronous_standby_names = ''", 'select pg_reload_conf()']);
     },
-    // One that was killed does not run any more.
-    stop: () => run(place, 'pg_ctl', ['stop', '--wait', '--mode=immediate', '-D', data]).catch(() => {}),
+    // Fails if the server was killed.
+    stop: () => run(options, 'pg_ctl', ['stop', '--wait', '--mode=immediate', '-D', data]).catch(() => {}),
   };
 }
 
-async function run({ programs, runAs }: Place, program: string, args: string[]): Promise<void> {
+async function run({ programs, runAs }: ServerOptions, program: string, args: string[]): Promise<void> {
   await execute(join(programs, program), args, { ...runAs, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } });
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit, removeFolder } from './clean-up.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** The shop's clock jumps while it runs; the database's does not. Takes Debian's package libfaketime. */
+/** The clock of the running shop jumps, the database's does not. Requires Debian's package libfaketime. */
 export async function prepareFakeClock(): Promise<PreparedFault> {
   const name = "the app's clock 2 hours ahead, 2 hours behind, right again";
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
@@ -19,7 +19,7 @@ export async function prepareFakeClock(): Promise<PreparedFault> {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // A real clock that is set leaves the one that timers run by alone.
+    // Like a real clock change, this does not affect the monotonic clock of timers.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return {

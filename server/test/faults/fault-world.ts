@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import { freePort } from '../free-port.ts';
-import { liftedCaps } from '../lifted-caps.ts';
 import { startProgram } from '../start-program.ts';
+import { unlimitedCaps } from '../unlimited-caps.ts';
 import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
@@ -18,25 +18,25 @@ const source = resolve(import.meta.dirname, '../../src');
 
 export interface WorldOptions {
   /**
-   * 'own': the shop starts and keeps its embedded one; 'linked': it reaches a PostgreSQL by DATABASE_URL, over a line that can break;
-   * 'cluster': the machine's PostgreSQL with a replica, and HAProxy before it and before two instances of the shop
+   * 'own': the shop runs its embedded database; 'linked': DATABASE_URL leads to a PostgreSQL through a link that can fail;
+   * 'cluster': the system's PostgreSQL with a replica behind HAProxy, and HAProxy in front of two instances of the shop
    */
   database: 'own' | 'linked' | 'cluster';
   instances?: number;
-  /** where the database and everything else of the shop lies; a folder of its own where not given */
+  /** the shop's data folder, including the database; default: a new folder */
   dataDir?: string;
   environment?: Record<string, string>;
 }
 
-/** The real shop with its database, and a card provider that no fault touches. */
+/** The real shop with its database, and a card processor that is not affected by faults. */
 export interface FaultWorld {
   shops: SupervisedShop[];
-  /** where buyers go; each call to the next one */
+  /** addresses for buyers, used in turn */
   entrances: string[];
-  /** where the cards are, for the functions of cards.ts */
+  /** for the functions of cards.ts */
   cards: { url: string; webhookSecret: string };
   dataDir: string;
-  /** past the breakable line */
+  /** bypasses the link */
   connectionString: string;
   link: DatabaseLink | null;
   cluster: Cluster | null;
@@ -47,7 +47,7 @@ export interface FaultWorld {
 
 export async function openFaultWorld({ database, instances = 1, dataDir: given, environment = {} }: WorldOptions): Promise<FaultWorld> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'axlewright-faults-'));
-  const forget = [
+  const cancelCleanUps = [
     atExit(() => {
       endPostgresIn(dataDir);
       if (!given) removeFolder(dataDir);
@@ -65,7 +65,7 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
     PUBLIC_URL: `http://127.0.0.1:${entrance}`,
     DATA_DIR: dataDir,
     WRITES_PER_MINUTE: '1000000',
-    ...liftedCaps,
+    ...unlimitedCaps,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   };
@@ -92,12 +92,12 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
       await server?.stop();
       await cluster?.stop();
       if (!given) await rm(dataDir, { recursive: true, force: true });
-      for (const each of forget) each();
+      for (const cancel of cancelCleanUps) cancel();
     },
   };
 }
 
-/** A card provider that lives on whatever happens to the shop. */
+/** Starts the card processor as a separate process. */
 async function startCards(webhookUrl: string) {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -119,7 +119,7 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** `npm run doctor`, as an operator would. */
+/** Runs `npm run doctor`. */
 function doctor(environment: Record<string, string>): Promise<{ isWell: boolean; output: string }> {
   return new Promise((done) => {
     const options = { env: { ...process.env, ...environment } };

@@ -3,17 +3,17 @@ import { type FaultWorld, openFaultWorld } from './fault-world.ts';
 import { cutLink, killApp, killDatabase } from './faults.ts';
 import { type Fault, runFault } from './run-fault.ts';
 
-/** A quick look at three of the faults; `npm run faults` does all of them, for longer. */
+/** Tests three faults quickly. `npm run faults` tests all of them, for longer. */
 const pace = { beforeMs: 500, afterMs: 500 };
 
 async function expectSurvived(world: FaultWorld, fault: Fault): Promise<void> {
   const outcome = await runFault(world, fault, pace);
   expect(outcome, fault.name).toMatchObject({ lost: 0, surplus: 0, findings: [] });
-  // `npm run faults` wants it within ten seconds, on a machine that has nothing else to do.
+  // `npm run faults` requires ten seconds, on an idle machine.
   expect(outcome.secondsUntilBack, fault.name).toBeLessThan(60);
 }
 
-it('keeps its word and comes back when the app or its database is killed', async () => {
+it('loses nothing and recovers when the app or its database is killed', async () => {
   const world = await openFaultWorld({ database: 'own' });
   try {
     for (const fault of [killApp, killDatabase]) await expectSurvived(world, fault);
@@ -22,7 +22,7 @@ it('keeps its word and comes back when the app or its database is killed', async
   }
 }, 120_000);
 
-it('keeps its word and comes back when the link to its database is cut', async () => {
+it('loses nothing and recovers when the link to its database is cut', async () => {
   const world = await openFaultWorld({ database: 'linked' });
   try {
     await expectSurvived(world, cutLink);

@@ -12,7 +12,7 @@ export interface PossibleFault extends Fault {
   undo?(): Promise<void>;
 }
 
-/** What this machine allows, or why it does not. */
+/** A fault, or why this machine cannot produce it. */
 export type PreparedFault = PossibleFault | { name: string; impossible: string };
 
 export const killApp: Fault = {
@@ -26,8 +26,8 @@ export const killDatabase: Fault = {
     const pid = await databasePid();
     process.kill(pid, 'SIGKILL');
     over();
-    // Its processes outlive it by a moment, and an order that one of them still takes does not tell that the database is back. Where
-    // another server stands in the file, none of them is left.
+    // Its child processes live a moment longer and may still accept an order, which does not mean that the database has recovered. Once the
+    // pid file names another server, they are all gone.
     while ((await databasePid().catch(() => pid)) === pid) await sleep(20);
   },
 };
@@ -50,14 +50,14 @@ const killBackends: Fault = {
 };
 
 const killBoth: Fault = {
-  name: 'app and PostgreSQL killed at once',
+  name: 'app and PostgreSQL killed together',
   async strike(world, over) {
     await Promise.all([killDatabase.strike(world, over), world.shops[0]?.kill('SIGKILL')]);
   },
 };
 
 const terminate: Fault = {
-  name: 'app told to stop (SIGTERM)',
+  name: 'app stopped (SIGTERM)',
   strike: async ({ shops }) => shops[0]?.kill('SIGTERM'),
 };
 
@@ -71,7 +71,7 @@ const delayLink: Fault = {
 };
 
 const swallowLink = (seconds: number): Fault => ({
-  name: `database link swallows all for ${seconds} s`,
+  name: `database link drops all packets for ${seconds} s`,
   async strike({ link }) {
     link?.swallow();
     await sleep(seconds * 1_000);
@@ -98,7 +98,7 @@ const killOneOfTwo: Fault = {
 };
 
 const restartBoth: Fault = {
-  name: 'two instances, each told to stop in turn',
+  name: 'two instances, each stopped in turn',
   async strike({ shops }) {
     await shops[0]?.kill('SIGTERM');
     await sleep(4_000);
@@ -112,7 +112,7 @@ const killBehindProxy: Fault = {
 };
 
 const restartBehindProxy: Fault = {
-  name: 'behind HAProxy: each instance told to stop in turn',
+  name: 'behind HAProxy: each instance stopped in turn',
   async strike({ shops }) {
     await shops[0]?.kill('SIGTERM');
     await sleep(6_000);
@@ -120,7 +120,7 @@ const restartBehindProxy: Fault = {
   },
 };
 
-/** The one fault that takes a hand, or a program like Patroni: somebody has to say that the primary is gone for good. */
+/** The only fault that needs an operator, or a program like Patroni, to decide that the primary is gone for good. */
 const promoteReplica: Fault = {
   name: 'behind HAProxy: primary killed (-9), replica promoted',
   async strike({ cluster }) {
@@ -135,7 +135,7 @@ const own: WorldOptions = { database: 'own' };
 const linked: WorldOptions = { database: 'linked' };
 const two: WorldOptions = { database: 'linked', instances: 2 };
 
-/** Those that need nothing of the machine. */
+/** Faults that every machine can produce. */
 export const plainFaults: PossibleFault[] = [
   { ...killApp, world: own },
   { ...terminate, world: own },
@@ -155,7 +155,7 @@ export const plainFaults: PossibleFault[] = [
 
 const cluster: WorldOptions = { database: 'cluster', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
 
-/** Those that take programs of the machine. */
+/** Faults that require installed programs. */
 export function clusterFaults(): PreparedFault[] {
   const impossible = clusterProblem();
   const faults = [killBehindProxy, restartBehindProxy, promoteReplica];

@@ -12,20 +12,20 @@ import type { PreparedFault } from './faults.ts';
 const execute = promisify(execFile);
 const diskMegabytes = 400;
 
-/** The disk of the shop and its database is full for some seconds: a small one in memory, which takes the right to mount. */
+/** Fills the disk of the shop and its database for some seconds. The disk is a small tmpfs, which requires the right to mount. */
 export async function prepareFullDisk(): Promise<PreparedFault> {
   const name = 'disk full for 5 s';
   const dataDir = mkdtempSync(join(tmpdir(), 'axlewright-disk-'));
-  const forget = atExit(() => {
+  const cancelCleanUp = atExit(() => {
     unmount(dataDir);
     removeFolder(dataDir);
   });
-  // It waits: a signal finds the disk mounted or not, never half-way.
+  // Synchronous, so that a signal cannot interrupt the mount.
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', dataDir]);
   if (status !== 0) {
     removeFolder(dataDir);
-    forget();
-    return { name, impossible: 'this user may not mount a small disk' };
+    cancelCleanUp();
+    return { name, impossible: 'this user may not mount a tmpfs' };
   }
   const filler = join(dataDir, 'filler');
   return {
@@ -40,12 +40,12 @@ export async function prepareFullDisk(): Promise<PreparedFault> {
     async undo() {
       await execute('umount', [dataDir]);
       await rm(dataDir, { recursive: true });
-      forget();
+      cancelCleanUp();
     },
   };
 }
 
-/** To the last byte, though others may free and take some meanwhile. */
+/** Fills the disk to the last block. Other processes may free or use some in the meantime. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -63,7 +63,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** PostgreSQL has some of its log's files made beforehand: writes until it cannot any more. */
+/** Writes until PostgreSQL fails, because it has preallocated some WAL files. */
 async function useReserves(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
@@ -72,7 +72,7 @@ async function useReserves(connectionString: string): Promise<void> {
     await client.query('create table ballast (text text)');
     while (true) await client.query(`insert into ballast select repeat(md5(n::text), 100) from generate_series(1, 1000) as n`);
   } catch {
-    // The disk is full, and PostgreSQL with it.
+    // The disk is full.
   } finally {
     await client.end().catch(() => {});
   }

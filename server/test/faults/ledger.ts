@@ -1,65 +1,65 @@
 import type { Order } from '@axlewright/contract/sales/orders';
-import type { Answer, RemoteAccount } from '../remote-account.ts';
+import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 
-/** What the shop told one buyer about one order. */
+/** What the shop acknowledged to a buyer about one order. */
 export interface AcknowledgedOrder {
   buyer: RemoteAccount;
   id: string;
   price: number;
-  /** what was last acknowledged; it may have moved on since then without anybody being told */
+  /** last acknowledged state; the order may have changed since then without a response */
   state: 'unpaid' | 'paid' | 'cancelled';
   transactionId: string | null;
 }
 
-/** What was asked and what was answered while a fault happened. */
+/** Requests and responses during a fault. */
 export interface Ledger {
   requests: number;
-  /** answers that acknowledged a write */
+  /** responses that acknowledged a write */
   acknowledged: number;
   orders: AcknowledgedOrder[];
-  /** idempotency keys under which an order was asked for, acknowledged or not */
+  /** idempotency keys of all requested orders, acknowledged or not */
   keys: Set<string>;
-  /** how often came an answer that nobody should get, whatever happens */
+  /** counts of responses that no fault justifies */
   surprises: Map<string, number>;
 }
 
 export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders: [], keys: new Set(), surprises: new Map() });
 
-/** Asks the shop for every order that it acknowledged; answers what does not hold any more. */
+/** Returns the acknowledged orders that are missing or differ from what was acknowledged. */
 export async function listLost({ orders }: Ledger): Promise<string[]> {
   const lost: string[] = [];
   for (const noted of orders) {
-    const { status, body } = await askFor(noted);
-    if (status !== 200) lost.push(`order ${noted.id} was acknowledged and answers ${status}`);
-    else if (!holds(noted, body)) lost.push(`order ${noted.id} was acknowledged as ${noted.state} and is ${body.state}`);
+    const { status, body } = await fetchOrder(noted);
+    if (status !== 200) lost.push(`order ${noted.id} was acknowledged and its GET returns ${status}`);
+    else if (!isKept(noted, body)) lost.push(`order ${noted.id} was acknowledged as ${noted.state} and is ${body.state}`);
   }
   return lost;
 }
 
-/** A clock that went wrong may have cost the buyer the access token, not the order. */
-async function askFor({ buyer, id }: AcknowledgedOrder): Promise<Answer<Order>> {
-  const answer = await buyer.call<Order>('GET', `/orders/${id}`);
-  if (answer.status !== 401) return answer;
+/** Renews the access token if needed, because a wrong clock may have invalidated it. */
+async function fetchOrder({ buyer, id }: AcknowledgedOrder): Promise<RemoteResponse<Order>> {
+  const response = await buyer.call<Order>('GET', `/orders/${id}`);
+  if (response.status !== 401) return response;
   await buyer.renew();
   return buyer.call<Order>('GET', `/orders/${id}`);
 }
 
-function holds({ price, state, transactionId }: AcknowledgedOrder, now: Order): boolean {
+function isKept({ price, state, transactionId }: AcknowledgedOrder, now: Order): boolean {
   if (now.price !== price) return false;
   if (state === 'unpaid') return true;
   return now.state === state && now.transactionId === transactionId;
 }
 
-const mark = 'key ';
+const keyPrefix = 'key ';
 
-export const addressWithKey = (key: string) => `${mark}${key}`;
+export const addressWithKey = (key: string) => `${keyPrefix}${key}`;
 
-/** Tells of every key that has more orders than the one it may have. `addresses`: of all orders in the shop, whoever placed them. */
+/** Returns every key with more than one order. @param addresses those of all orders in the shop */
 export function listSurplus({ keys }: Ledger, addresses: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const address of addresses) {
-    const key = address.startsWith(mark) ? address.slice(mark.length) : '';
+    const key = address.startsWith(keyPrefix) ? address.slice(keyPrefix.length) : '';
     if (keys.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} orders came of one key, ${key}`);
+  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${count} orders for one key, ${key}`);
 }

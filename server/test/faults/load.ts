@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { payWithCard, testCards } from '../cards.ts';
-import type { Answer, RemoteAccount } from '../remote-account.ts';
+import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 import { type AcknowledgedOrder, addressWithKey, type Ledger } from './ledger.ts';
 
-/** Between two tries of a call that got no definite answer. */
+/** Pause before retrying a call without a definite response. */
 const pauseMs = 50;
 
 interface LoadOptions {
   buyers: RemoteAccount[];
-  /** ids of parts with stock without end */
+  /** ids of parts with practically unlimited stock */
   parts: string[];
   cards: { url: string };
   ledger: Ledger;
 }
 
 export interface Load {
-  /** lets each buyer finish the call under way */
+  /** lets each buyer finish the current call */
   stop(): Promise<void>;
 }
 
-/** Each buyer orders, and then pays, cancels or leaves it, again and again, as the shop's own pages would: asking again after no answer. */
+/** Each buyer repeatedly orders, and then pays, cancels or abandons the order. Like the shop's pages they retry calls without a response. */
 export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
   let isStopping = false;
   const working = buyers.map(async (buyer) => {
@@ -30,7 +30,7 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
 
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
-    // The order carries its key where the shop does not look at it: the ledger counts orders by it without asking the shop's own records.
+    // The key is also in the address, so that the ledger can count orders per key independently of the shop's idempotency records.
     const body = { partId: parts[turn % parts.length], quantity: 2, address: addressWithKey(key) };
     ledger.keys.add(key);
     const placed = await insist(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
@@ -44,11 +44,11 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
 
   async function pay(noted: AcknowledgedOrder): Promise<void> {
     const { buyer, id } = noted;
-    const begun = await insist(buyer, 'payment-intent', () =>
+    const started = await insist(buyer, 'payment-intent', () =>
       buyer.call<{ clientSecret: string }>('POST', `/orders/${id}/payment-intent`, {}),
     );
-    if (begun?.status !== 200 && begun?.status !== 201) return;
-    const { intentId } = await payWithCard(cards, begun.body.clientSecret, testCards.success);
+    if (started?.status !== 200 && started?.status !== 201) return;
+    const { intentId } = await payWithCard(cards, started.body.clientSecret, testCards.success);
     const report = { order: id, transactionId: intentId };
     const reported = await insist(buyer, 'report', () => buyer.call<Order>('PATCH', `/orders/${id}`, report));
     if (reported?.status !== 200) return;
@@ -63,19 +63,23 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
     noted.state = 'cancelled';
   }
 
-  /** Asks until the answer is definite; null where the load stops before that. */
-  async function insist<Body>(buyer: RemoteAccount, what: string, call: () => Promise<Answer<Body>>): Promise<Answer<Body> | null> {
+  /** Retries until the response is definite. Returns null if the load stops first. */
+  async function insist<Body>(
+    buyer: RemoteAccount,
+    what: string,
+    call: () => Promise<RemoteResponse<Body>>,
+  ): Promise<RemoteResponse<Body> | null> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await call();
+      const response = await call();
       ledger.requests += 1;
-      const { status } = answer;
-      if (status > 0 && status < 300) return answer;
-      const isFaultOfTheLine = status === 0 || status === 503 || isUnderWay(answer);
-      // What was cancelled without an answer is gone at the second try.
+      const { status } = response;
+      if (status > 0 && status < 300) return response;
+      const isTransient = status === 0 || status === 503 || isInProgress(response);
+      // If the response to a cancellation was lost, the retry finds no order.
       const isRepeated = what === 'cancel' && status === 404 && attempt > 1;
-      if (!isFaultOfTheLine && !isRepeated && status !== 401) note(ledger, `${status} to ${what}`);
+      if (!isTransient && !isRepeated && status !== 401) note(ledger, `${status} to ${what}`);
       if (status === 401) await buyer.renew();
-      else if (!isFaultOfTheLine) return answer;
+      else if (!isTransient) return response;
       if (isStopping) return null;
       await sleep(pauseMs);
     }
@@ -90,7 +94,7 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
   };
 }
 
-const isUnderWay = ({ status, body }: Answer<unknown>) =>
+const isInProgress = ({ status, body }: RemoteResponse<unknown>) =>
   status === 409 && (body as { code?: string } | undefined)?.code === 'request-under-way';
 
 function note({ surprises }: Ledger, what: string): void {

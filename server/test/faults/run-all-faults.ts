@@ -5,20 +5,20 @@ import { clusterFaults, type PossibleFault, plainFaults } from './faults.ts';
 import { prepareFullDisk } from './full-disk.ts';
 import { type Outcome, runFault } from './run-fault.ts';
 
-/** The shop has to be back so soon. */
+/** The shop must recover within this time. */
 const limitSeconds = 10;
-/** Afterwards longer than a query waits for its answer: whatever asked a dead link has given it up by then. */
+/** `afterMs` is longer than the query timeout, so that queries on a dead link have failed by then. */
 const pace = { beforeMs: 3_000, afterMs: 8_000 };
 
-/** `npm run faults [-- parts of names]`: strikes the real shop in every way under load, and prints what came of it. */
+/** `npm run faults [-- parts of names]`: causes each fault while the real shop is under load, and prints the outcomes. */
 async function main(wanted: string[]): Promise<boolean> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
   const outcomes: Outcome[] = [];
-  say(row(['fault', 'requests', 'acknowledged', 'lost', 'surplus', 'back after', 'findings']));
+  print(row(['fault', 'requests', 'acknowledged', 'lost', 'surplus', 'back after', 'findings']));
   try {
     for (const fault of faults) {
-      if ('impossible' in fault) say(`${fault.name}: not done, ${fault.impossible}`);
+      if ('impossible' in fault) print(`${fault.name}: skipped, ${fault.impossible}`);
       else if (isWanted(fault)) outcomes.push(await strike(fault));
     }
   } finally {
@@ -28,7 +28,7 @@ async function main(wanted: string[]): Promise<boolean> {
     sum(outcomes, (each) => each[name]),
   );
   const survived = outcomes.filter(isSurvived).length;
-  say(
+  print(
     `\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} keys with surplus orders.`,
   );
   return survived === outcomes.length;
@@ -39,8 +39,8 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
   try {
     const outcome = await runFault(world, fault, pace);
     const { requests, acknowledged, lost, surplus, secondsUntilBack, findings } = outcome;
-    say(row([fault.name, requests, acknowledged, lost, surplus, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
-    for (const finding of findings) say(`  ${finding}`);
+    print(row([fault.name, requests, acknowledged, lost, surplus, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
+    for (const finding of findings) print(`  ${finding}`);
     return outcome;
   } finally {
     await world.stop();
@@ -54,7 +54,7 @@ const sum = (outcomes: Outcome[], pick: (outcome: Outcome) => number) => outcome
 const row = ([name = '', ...cells]: (string | number)[]) =>
   `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(13)).join('')}`;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

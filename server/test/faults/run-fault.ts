@@ -21,15 +21,15 @@ export interface Outcome {
   lost: number;
   /** idempotency keys that made more than one order */
   surplus: number;
-  /** from the end of the fault to the first order that was asked for after it and acknowledged */
+  /** from the end of the fault to the first acknowledged order that was requested after it */
   secondsUntilBack: number;
-  /** what does not hold afterwards */
+  /** what is wrong afterwards */
   findings: string[];
 }
 
 export interface Fault {
   name: string;
-  /** Resolves when the fault is over and nothing stands in the shop's way any more. Calls `over` where that was before it resolves. */
+  /** Resolves when the fault is over. Calls `over` if it ended earlier. */
   strike(world: FaultWorld, over: () => void): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ interface Pace {
 }
 
 const buyerCount = 6;
-const patienceMs = 5_000;
-/** Nothing that is not back by then comes back by itself. */
-const longestMs = 60_000;
+const timeoutMs = 5_000;
+/** A shop that has not recovered by then will not recover. */
+const maxRecoveryMs = 60_000;
 
-/** Lets buyers order and pay, strikes, waits until the shop is back, and looks whether it kept its word. */
+/** Causes a fault while buyers order and pay, waits for recovery, and checks that nothing acknowledged was lost. */
 export async function runFault(world: FaultWorld, { name, strike }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
   const ledger = openLedger();
   const urls = world.entrances;
@@ -52,7 +52,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
     const parts = await addParts(world, database);
     const buyers = await Promise.all(
       Array.from({ length: buyerCount }, (_, nth) =>
-        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: urls[0] ?? '', patienceMs }),
+        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: urls[0] ?? '', timeoutMs }),
       ),
     );
     const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger });
@@ -60,7 +60,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
     const beforeStrike = ledger.acknowledged;
     const over: { atMs?: number } = {};
     await strike(world, () => (over.atMs = performance.now()));
-    const secondsUntilBack = await untilBack(over.atMs ?? performance.now(), buyers[0] as RemoteAccount, parts[0] ?? '');
+    const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), buyers[0] as RemoteAccount, parts[0] ?? '');
     await sleep(afterMs);
     await load.stop();
     const lost = await listLost(ledger);
@@ -70,7 +70,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
       orders.map(({ address }) => address),
     );
     const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
-    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike) findings.push('there was no load');
+    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike) findings.push('no load');
     return {
       fault: name,
       requests: ledger.requests,
@@ -85,7 +85,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
   }
 }
 
-/** As by a proxy, calls go to all instances in turn; asked again, a call goes to the next one. */
+/** Round robin over all instances, like a proxy. A retried call goes to the next instance. */
 function turnsOf(urls: string[], nth: number): () => string {
   let turn = nth;
   return () => urls[turn++ % urls.length] ?? '';
@@ -100,8 +100,8 @@ async function addParts({ shops }: FaultWorld, database: Database): Promise<stri
   return added.map(({ body }) => body._id);
 }
 
-async function untilBack(sinceMs: number, buyer: RemoteAccount, partId: string): Promise<number> {
-  while (performance.now() - sinceMs < longestMs) {
+async function untilRecovered(sinceMs: number, buyer: RemoteAccount, partId: string): Promise<number> {
+  while (performance.now() - sinceMs < maxRecoveryMs) {
     const { status } = await buyer.call<Order>('POST', '/orders', { partId, quantity: 2 });
     if (status === 201) return (performance.now() - sinceMs) / 1_000;
     if (status === 401) await buyer.renew();
@@ -113,16 +113,16 @@ async function untilBack(sinceMs: number, buyer: RemoteAccount, partId: string):
 const surprisesIn = ({ surprises }: Ledger) => [...surprises].map(([what, times]) => `${times} × ${what}`);
 
 async function listFindings(world: FaultWorld, db: Database): Promise<string[]> {
-  const findings = world.shops.flatMap(({ ownEnds }) => ownEnds.splice(0));
+  const findings = world.shops.flatMap(({ unexpectedExits }) => unexpectedExits.splice(0));
   const checkup = await world.doctor();
   if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
   await compareBooks(world, db);
   for (const breach of await listBreaches(db, { graceSeconds: 0 })) findings.push(`breach: ${Object.values(breach).join(' ')}`);
-  for (const intentId of await listTakenUnknown(world, db)) findings.push(`${intentId} took money, and the shop does not know`);
+  for (const intentId of await listTakenUnknown(world, db)) findings.push(`${intentId} took money that the shop does not know about`);
   return findings;
 }
 
-/** The reconciler's pass of a minute later, now. */
+/** Runs the reconciler now, as of an hour later. */
 async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> {
   const shopId = await getOrCreateSecret(db, 'shop-id');
   const provider = {

@@ -8,22 +8,22 @@ const main = resolve(import.meta.dirname, '../../src/main.ts');
 /** As in deploy/axlewright.service. */
 const restartMs = 500;
 
-/** The real shop in a process of its own, started again whenever it ends, as systemd or a container's restart policy does. */
+/** The real shop as a separate process that is restarted when it exits, as by systemd or a container's restart policy. */
 export interface SupervisedShop {
   url: string;
-  /** ends it so, and waits until it is gone; the supervisor sees to the rest */
+  /** sends the signal and waits for the exit; the supervisor restarts the shop */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** how it ended where nobody had told it to */
-  ownEnds: string[];
+  /** descriptions of exits that `kill` did not cause */
+  unexpectedExits: string[];
   stop(): Promise<void>;
 }
 
 export async function superviseShop(port: number, environment: Record<string, string>): Promise<SupervisedShop> {
-  const ownEnds: string[] = [];
+  const unexpectedExits: string[] = [];
   let isStopping = false;
-  let isTold = false;
+  let isExpected = false;
   let child = start();
-  const forget = atExit(() => {
+  const cancelCleanUp = atExit(() => {
     isStopping = true;
     child.kill('SIGKILL');
   });
@@ -31,7 +31,7 @@ export async function superviseShop(port: number, environment: Record<string, st
   const supervising = supervise();
 
   function start(): ChildProcess {
-    isTold = false;
+    isExpected = false;
     return spawn(process.execPath, [main], {
       env: { ...process.env, LOG_LEVEL: 'silent', ...environment, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,14 +43,14 @@ export async function superviseShop(port: number, environment: Record<string, st
       const output = outputOf(child);
       const [code, signal] = await ended(child);
       if (isStopping) return;
-      if (!isTold) ownEnds.push(`the shop ended with ${signal ?? code}: ${tellingLine(output())}`);
+      if (!isExpected) unexpectedExits.push(`the shop exited with ${signal ?? code}: ${errorLineOf(output())}`);
       await sleep(restartMs);
       if (!isStopping) child = start();
     }
   }
 
   async function kill(signal: NodeJS.Signals): Promise<void> {
-    isTold = true;
+    isExpected = true;
     const gone = ended(child);
     child.kill(signal);
     await gone;
@@ -59,12 +59,12 @@ export async function superviseShop(port: number, environment: Record<string, st
   return {
     url: `http://127.0.0.1:${port}`,
     kill,
-    ownEnds,
+    unexpectedExits,
     async stop() {
       isStopping = true;
       await kill('SIGTERM');
       await supervising;
-      forget();
+      cancelCleanUp();
     },
   };
 }
@@ -88,8 +88,8 @@ function outputOf(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** A crash ends in the version of Node; what it was about stands above it. */
-function tellingLine(output: string): string {
+/** The last line of a crash is Node's version. The error is above it. */
+function errorLineOf(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -1,16 +1,16 @@
 import type { TestApp } from '../test-app.ts';
 
-/** Tables that may change whatever the answer: counters of attempts, and proxies that the shop noticed. */
-const ownBusiness = ['attempts', 'unnamed_proxies'];
+/** Tables that may change even if a request is refused. */
+const ignoredTables = ['attempts', 'unnamed_proxies'];
 
 export interface ChangeJournal {
-  /** What was committed since the last look, as 'insert reviews'; what a transaction took back is not there. */
+  /** Returns the changes that were committed since the last call, such as 'insert reviews'. */
   changesSince(): Promise<string[]>;
 }
 
-/** Every row that anybody writes, in the shop's tables and in the identity provider's, leaves a line of its own in this database. */
-export async function keepJournal({ asOwner, pool }: TestApp): Promise<ChangeJournal> {
-  // The trigger writes as its owner: the shop's own role may make no tables, and write to no table that it does not know.
+/** Creates triggers that log every changed row, in the shop's tables and in the identity provider's. */
+export async function startChangeJournal({ asOwner, pool }: TestApp): Promise<ChangeJournal> {
+  // The trigger runs with its owner's privileges, because the shop's role may neither create tables nor write to this one.
   await asOwner(`
     create unlogged table change_journal (id bigint generated always as identity primary key, what text not null);
     grant select, delete on change_journal to shop_app;
@@ -23,7 +23,7 @@ export async function keepJournal({ asOwner, pool }: TestApp): Promise<ChangeJou
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'identity') and tablename <> 'change_journal' and tablename <> all($1)`,
-    [ownBusiness],
+    [ignoredTables],
   );
   await asOwner(
     rows

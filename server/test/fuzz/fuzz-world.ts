@@ -4,35 +4,34 @@ import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { type TokenForge, tokenForge } from '../tokens.ts';
-import { type ChangeJournal, keepJournal } from './change-journal.ts';
+import { type ChangeJournal, startChangeJournal } from './change-journal.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** Whom and what the requests are about. */
 export interface FuzzWorld {
   shop: TestApp;
   journal: ChangeJournal;
   user: Person;
   admin: Person;
   bystander: Person;
-  /** an admin whom no request logs out */
+  /** an admin that no request logs out */
   keeper: Person;
   forge: TokenForge;
-  /** of sessions that are open */
+  /** access tokens of open sessions */
   tokens: Map<HostileRequest['caller'], string>;
 }
 
 export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
-  // They would come while another request is looked at.
+  // Webhooks would change the database while another request is checked.
   await setWebhooks(shop, 'hold');
   const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
   const forge = await tokenForge(shop, user);
-  return { shop, journal: await keepJournal(shop), user, admin, bystander, keeper, forge, tokens: new Map() };
+  return { shop, journal: await startChangeJournal(shop), user, admin, bystander, keeper, forge, tokens: new Map() };
 }
 
-/** Puts ids and addresses that are there in place of the placeholders, and a token of the caller's beside the headers. */
+/** Replaces the placeholders by existing ids and emails, and adds the caller's token. */
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
   const fill = await fillerFor(world, endpoint, `${target} ${body}`);
-  // Logging out ends the sessions of others too.
+  // A log-out may close the sessions of these tokens.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
   const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
   const prepared = {
@@ -45,7 +44,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 }
 
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
-  // Whose role and whose parts are changed is not what the other requests live on.
+  // Role changes hit an account that other requests do not need.
   const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
   const part = text.includes('@part') ? await latestPart(world) : '';
   const order = text.includes('@order') ? await latestOrder(world) : '';
@@ -67,7 +66,7 @@ async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<stri
   return token;
 }
 
-/** One that can be ordered; a new one where the last was deleted, sold out or made a draft. */
+/** Returns an orderable part. Adds a new one if earlier requests have left none. */
 async function latestPart({ shop, keeper }: FuzzWorld): Promise<string> {
   const row = await shop.db
     .selectFrom('parts')
@@ -84,7 +83,7 @@ async function latestPart({ shop, keeper }: FuzzWorld): Promise<string> {
   return row?.id ?? (await addPart(keeper))._id;
 }
 
-/** One that is unpaid; a new one where the last was cancelled. */
+/** Returns an unpaid order. Places a new one if there is none. */
 async function latestOrder(world: FuzzWorld): Promise<string> {
   const { shop, user } = world;
   const row = await shop.db
@@ -96,11 +95,11 @@ async function latestOrder(world: FuzzWorld): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   if (row) return row.id;
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/orders',
     headers: { authorization: `Bearer ${await tokenOf(world, 'user')}` },
     payload: { partId: await latestPart(world), quantity: 2 },
   });
-  return answer.json<{ _id: string }>()._id;
+  return response.json<{ _id: string }>()._id;
 }

@@ -3,16 +3,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { WebBuild } from '../../src/platform/web/page-rendering.ts';
 import { useTestApp } from '../test-app.ts';
-import { faultsIn } from './faults-in-answer.ts';
 import { type FuzzWorld, openFuzzWorld, prepare } from './fuzz-world.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
+import { problemsIn } from './response-problems.ts';
 import { rawSender } from './send-raw.ts';
 
 /** `npm test` sends 5,000, `npm run fuzz` 100,000. */
 const asked = z.coerce.number().int().positive().optional().parse(process.env.FUZZ_REQUESTS);
 const requestCount = asked ?? 5_000;
 
-/** Pages are rendered elsewhere; here it is about what comes before that. */
+/** A fake renderer: this test is about what happens before rendering. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: {},
@@ -30,20 +30,20 @@ beforeAll(async () => {
   world = await openFuzzWorld(shop);
 });
 
-it(`${requestCount.toLocaleString('en-US')} hostile requests break nothing, learn nothing, and change nothing where they are refused`, async () => {
+it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, leak nothing, and change nothing if they are refused`, async () => {
   const sender = rawSender(shop.url);
   const counts = new Map<string, number>();
   const check = async (hostile: HostileRequest) => {
     const sent = await prepare(world, hostile);
     await world.journal.changesSince();
-    const answer = await sender.send({ method: hostile.method, ...sent });
+    const response = await sender.send({ method: hostile.method, ...sent });
     const changes = await world.journal.changesSince();
-    const kind = `${hostile.endpoint === null ? 'elsewhere' : 'endpoints'} ${Math.floor(answer.status / 100)}xx`;
+    const kind = `${hostile.endpoint === null ? 'elsewhere' : 'endpoints'} ${Math.floor(response.status / 100)}xx`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    const faults = faultsIn(hostile, answer);
-    if (changes.length > 0 && (answer.status >= 400 || hostile.method === 'GET' || hostile.method === 'HEAD'))
-      faults.push(`changed the database: ${changes.join(', ')}`);
-    expect(faults, `${answer.status} ${answer.body.slice(0, 500)}`).toEqual([]);
+    const problems = problemsIn(hostile, response);
+    if (changes.length > 0 && (response.status >= 400 || hostile.method === 'GET' || hostile.method === 'HEAD'))
+      problems.push(`changed the database: ${changes.join(', ')}`);
+    expect(problems, `${response.status} ${response.body.slice(0, 500)}`).toEqual([]);
   };
   try {
     await fc.assert(fc.asyncProperty(hostileRequests, check), { numRuns: requestCount });

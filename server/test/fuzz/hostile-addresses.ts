@@ -1,13 +1,13 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import fc from 'fast-check';
-import { hostileText, strangeKey, strangersHost } from './hostile-values.ts';
+import { foreignHost, hostileText, strangeKey } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';
 
-/** Percent-encoding as a careful caller does it, or hardly any, or twice. */
-export const encoded = fc.tuple(hostileText, fc.constantFrom('careful', 'hardly', 'twice')).map(([text, how]) => {
-  const careful = encodeURIComponent(text.toWellFormed());
-  if (how === 'twice') return encodeURIComponent(careful);
-  return how === 'careful' ? careful : text.replace(/[^\x21-\x7e]|[#?]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+/** Percent-encodes correctly, too little, or twice. */
+export const encoded = fc.tuple(hostileText, fc.constantFrom('correct', 'sparse', 'twice')).map(([text, how]) => {
+  const correct = encodeURIComponent(text.toWellFormed());
+  if (how === 'twice') return encodeURIComponent(correct);
+  return how === 'correct' ? correct : text.replace(/[^\x21-\x7e]|[#?]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 });
 
 export const oddSegment = fc.constantFrom(
@@ -32,14 +32,14 @@ const parameter = fc.oneof(
   { weight: 5, arbitrary: fc.constant('@fitting') },
   {
     weight: 2,
-    // Without a character the path would be another endpoint's.
+    // An empty value would turn the path into that of another endpoint.
     arbitrary: encoded.map((text) => text.replaceAll('/', '%2F') || '%20'),
   },
   { weight: 2, arbitrary: oddSegment },
 );
 
-/** What is done to a whole path: most are left as they are. */
-export const bend = fc.oneof(
+/** Functions that mangle a whole path. Most leave it unchanged. */
+export const mangled = fc.oneof(
   { weight: 12, arbitrary: fc.constant((path: string) => path) },
   {
     weight: 1,
@@ -52,7 +52,7 @@ export const bend = fc.oneof(
       (path: string) => path.toUpperCase(),
       (path: string) => `${path}%00`,
       (path: string) => `${path}.json`,
-      (path: string) => `http://${strangersHost}${path}`,
+      (path: string) => `http://${foreignHost}${path}`,
     ),
   },
 );
@@ -61,12 +61,12 @@ const fittingParameter: Record<string, string> = { partId: '@part', id: '@order'
 
 export function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return fc.tuple(fc.tuple(...names.map(() => parameter)), bend).map(([values, bent]) => {
+  return fc.tuple(fc.tuple(...names.map(() => parameter)), mangled).map(([values, mangle]) => {
     const filled = names.reduce((made, name, index) => {
       const value = values[index] ?? '';
       return made.replace(`{${name}}`, () => (value === '@fitting' ? (fittingParameter[name] ?? '1') : value));
     }, path);
-    return bent(`/api${filled}`);
+    return mangle(`/api${filled}`);
   });
 }
 

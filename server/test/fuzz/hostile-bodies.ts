@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { hostileJson, hostileText, strangeKey } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';
 
-/** An object as text, so that keys may come twice and values need not be JSON. */
+/** Generates text, not objects, so that keys may be repeated and values may be invalid JSON. */
 export function bodyOf({ body, upload }: Endpoint): fc.Arbitrary<string> {
   if (upload)
     return fc.oneof(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { strangersHost } from './hostile-values.ts';
+import { foreignHost } from './hostile-values.ts';
 
 export const contentType = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
@@ -22,17 +22,17 @@ export const contentType = fc.oneof(
   },
 );
 
-/** Headers that a stranger may send to be somebody or somewhere else. */
+/** Headers that an attacker may send to impersonate somebody or to fake an origin. */
 const header: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(
     fc.constantFrom('host', 'x-forwarded-host', 'x-original-url', 'x-rewrite-url', 'origin', 'referer'),
     fc.constantFrom(
-      strangersHost,
-      `${strangersHost}:1@localhost`,
+      foreignHost,
+      `${foreignHost}:1@localhost`,
       '',
       'localhost:99999',
       '[::1',
-      `http://${strangersHost}/`,
+      `http://${foreignHost}/`,
       'a b',
       '/../',
       '<script>',

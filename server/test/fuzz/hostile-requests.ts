@@ -1,17 +1,17 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import fc from 'fast-check';
-import { bend, encoded, oddSegment, pathOf, queryOf } from './hostile-addresses.ts';
+import { encoded, mangled, oddSegment, pathOf, queryOf } from './hostile-addresses.ts';
 import { bodyOf } from './hostile-bodies.ts';
 import { contentType, headers } from './hostile-headers.ts';
 import { hostileJson } from './hostile-values.ts';
 
-/** A request as plain data: one that is answered wrongly is printed as it is, made as small as it gets. */
+/** A request as plain data, so that a failing one can be shrunk and printed. */
 export interface HostileRequest {
-  /** null: an address beside the endpoints */
+  /** null for URLs outside the endpoint table */
   endpoint: EndpointName | null;
   method: string;
-  /** as it goes over the wire, with placeholders of the world in it */
+  /** the request target, with placeholders for ids and emails */
   target: string;
   headers: Record<string, string>;
   body: string | null;
@@ -44,7 +44,7 @@ const toEndpoint = fc.constantFrom(...table).chain(([name, endpoint]) =>
     ),
 );
 
-/** What else answers: the identity provider, pages, files, the stand-ins, the webhook. */
+/** Everything outside the endpoint table: the identity provider, pages, files, the sandboxes, the webhook. */
 const elsewhere = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'),
@@ -80,7 +80,7 @@ const elsewhere = fc
         .tuple(fc.constantFrom('/', '/parts/', '/uploads/', '/static/', '/pictures/', '/api/', '/sandbox/'), fc.oneof(encoded, oddSegment))
         .map((pieces) => pieces.join('')),
     ),
-    bent: bend,
+    mangle: mangled,
     query: fc.oneof(
       fc.constant(''),
       fc
@@ -100,12 +100,12 @@ const elsewhere = fc
     headers,
     caller,
   })
-  .map(({ method, path, bent, query, body, type, headers: own, caller: by }): HostileRequest => {
+  .map(({ method, path, mangle, query, body, type, headers: own, caller: by }): HostileRequest => {
     const hasBody = !['GET', 'HEAD'].includes(method);
     return {
       endpoint: null,
       method,
-      target: `${bent(path)}${query}`,
+      target: `${mangle(path)}${query}`,
       headers: { ...(hasBody && type ? { 'content-type': type } : {}), ...own },
       body: hasBody ? body : null,
       caller: by,

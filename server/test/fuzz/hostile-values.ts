@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Stands in payloads for a host that is not the shop's: nothing that the shop answers may lead there. */
-export const strangersHost = 'stranger.example';
+/** A host in the payloads that no response may lead to. */
+export const foreignHost = 'stranger.example';
 
 const sql = [
   "'; drop table parts; --",
@@ -21,13 +21,7 @@ const script = [
   '{{7*7}}<%= 7*7 %>',
   '=cmd|calc!A1',
 ];
-const addresses = [
-  `//${strangersHost}`,
-  `https://${strangersHost}`,
-  `/\\${strangersHost}`,
-  `https:${strangersHost}`,
-  `/\t/${strangersHost}`,
-];
+const addresses = [`//${foreignHost}`, `https://${foreignHost}`, `/\\${foreignHost}`, `https:${foreignHost}`, `/\t/${foreignHost}`];
 const files = ['../../../etc/passwd', '..\\..\\', '%2e%2e%2f', 'file:///etc/passwd', '/uploads/../../x.webp', '.', '..'];
 const odd = [
   '',
@@ -61,7 +55,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(200, 201, 1001, 5001, 20_000).map((length) => 'x'.repeat(length)) },
 );
 
-/** Numbers as they may be written: JSON.stringify would make null of some. */
+/** Numbers as text, because JSON.stringify turns some of them into null. */
 const hostileNumber = fc.oneof(
   fc.constantFrom(
     '-1',
@@ -86,7 +80,7 @@ const nested = fc
   .tuple(fc.constantFrom(3, 200, 5_000), fc.constantFrom(['[', ']'], ['{"a":', '}']))
   .map(([depth, [open = '', close = '']]) => [open.repeat(depth), '1', close.repeat(depth)].join(''));
 
-/** A value as the text that stands in a JSON body; not all of it is JSON. */
+/** A value as text for a JSON body. Some are invalid JSON. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 4, arbitrary: hostileNumber },
@@ -98,7 +92,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
-/** Keys that no schema names, and such as reach into the prototype where a program copies objects carelessly. */
+/** Keys that no schema has, and keys for prototype pollution. */
 export const strangeKey = fc.constantFrom(
   '__proto__',
   'constructor',

@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * Name and value of each field of an object, the value as JSON text; all of it fits the schema, as far as a schema can tell.
- * For '@part', '@order' and '@email' the world puts something that is there.
+ * Generates a valid value, as JSON text, for each field of an object schema. The placeholders '@part', '@order' and '@email' are
+ * replaced by existing ones later.
  */
 export function fieldsOf(schema: z.ZodType): Record<string, fc.Arbitrary<string>> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;

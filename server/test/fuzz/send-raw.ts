@@ -1,14 +1,14 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** One request as it stands, over a real connection: nothing on the way tidies its address or its headers up. */
+/** Sends requests over a real connection, without normalizing the URL or the headers as fetch does. */
 export function rawSender(origin: string): {
-  send(sent: { method: string; target: string; headers: Record<string, string>; body: Buffer | null }): Promise<RawAnswer>;
+  send(sent: { method: string; target: string; headers: Record<string, string>; body: Buffer | null }): Promise<RawResponse>;
   close(): void;
 } {
   const { hostname, port } = new URL(origin);
@@ -25,13 +25,13 @@ export function rawSender(origin: string): {
           headers: { ...headers, ...(body ? { 'content-length': body.length } : {}) },
         });
         call.on('error', reject);
-        call.on('response', (answer) => {
-          if (method === 'HEAD') resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
+        call.on('response', (response) => {
+          if (method === 'HEAD') resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString('latin1') }),
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }),
           );
         });
         call.end(body ?? undefined);

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../cards.ts';
 import { providerOf, webhookSecretOf } from '../payment-services.ts';
 import { addPartTo, openPayment, openWorld, placeOrder, secretIn, type World } from './payment-world.ts';
-import { scaled, tell } from './share.ts';
+import { report, scaled } from './test-share.ts';
 
 let world: World;
 let order: Order;
-/** the provider's true news that the order is paid */
+/** the genuine event that the order is paid */
 let payload: string;
 let secret: string;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-interface Letter {
+interface SignedBody {
   body: string;
   signature: string;
 }
@@ -30,11 +30,11 @@ interface Letter {
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const sign = (body: string, { timestamp = nowSeconds(), key = secret, scheme = 'v1' } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp, scheme });
-const genuine = (): Letter => ({ body: payload, signature: sign(payload) });
+const genuine = (): SignedBody => ({ body: payload, signature: sign(payload) });
 
-function withByteChanged(text: string, place: number, change: number): string {
+function withByteChanged(text: string, position: number, change: number): string {
   const bytes = Buffer.from(text);
-  const index = place % bytes.length;
+  const index = position % bytes.length;
   bytes[index] = ((bytes[index] ?? 0) + change) % 256;
   return bytes.toString('latin1');
 }
@@ -42,14 +42,14 @@ function withByteChanged(text: string, place: number, change: number): string {
 const number = fc.nat({ max: 1_000_000 });
 const change = fc.integer({ min: 1, max: 255 });
 
-/** Ways to spoil a genuine letter; each is asked for it at the time of its sending. */
-const forgeries: fc.Arbitrary<() => Letter> = fc.oneof(
-  fc.tuple(number, change).map(([place, by]) => () => ({ ...genuine(), body: withByteChanged(payload, place, by) })),
+/** Ways to forge or damage a genuine webhook. They are functions, because signatures contain the time of sending. */
+const forgeries: fc.Arbitrary<() => SignedBody> = fc.oneof(
+  fc.tuple(number, change).map(([position, by]) => () => ({ ...genuine(), body: withByteChanged(payload, position, by) })),
   number.map((cut) => () => ({ ...genuine(), body: payload.slice(0, cut % payload.length) })),
   fc.string({ minLength: 1 }).map((tail) => () => ({ ...genuine(), body: payload + tail })),
-  number.map((place) => () => {
+  number.map((position) => () => {
     const { body, signature } = genuine();
-    const index = signature.length - 1 - (place % 64);
+    const index = signature.length - 1 - (position % 64);
     const other = signature[index] === '0' ? '1' : '0';
     return { body, signature: signature.slice(0, index) + other + signature.slice(index + 1) };
   }),
@@ -67,8 +67,8 @@ const forgeries: fc.Arbitrary<() => Letter> = fc.oneof(
   fc.string().map((other) => () => ({ body: payload, signature: sign(other) })),
 );
 
-it('accepts none of the forged or damaged webhooks, and the genuine one', async () => {
-  const send = ({ body, signature }: Letter) =>
+it('rejects forged and damaged webhooks, and accepts the genuine one', async () => {
+  const send = ({ body, signature }: SignedBody) =>
     world.shop.app.inject({
       method: 'POST',
       url: '/api/webhooks/stripe',
@@ -88,5 +88,5 @@ it('accepts none of the forged or damaged webhooks, and the genuine one', async 
   expect(await world.shop.db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
   expect((await send(genuine())).statusCode).toBe(200);
   expect((await read()).paid).toBe(true);
-  tell(`forged webhooks: ${sent} sent, none accepted`);
+  report(`forged webhooks: ${sent} sent, none accepted`);
 }, 300_000);

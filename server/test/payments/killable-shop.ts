@@ -9,8 +9,8 @@ import { getOrCreateSecret } from '../../src/platform/database/secrets.ts';
 import type { KillPoint } from './kill-points.ts';
 
 /**
- * The shop in a process of its own, which ends itself with SIGKILL at the point it was told: nothing of the shop's own code
- * knows of it. Speaks of its readiness on standard output.
+ * The shop as a separate process that kills itself with SIGKILL at a given point. The shop's code is unchanged. Prints a line when it is
+ * ready.
  */
 let armed: KillPoint | null = null;
 let commitsToGo = 0;
@@ -20,28 +20,28 @@ function die(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** After the provider's answer has come, before the shop sees it. */
+/** Dies after a response of the card processor has arrived, before the shop sees it. */
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);
-  if (armed && 'answerTo' in armed) {
-    const { method, path } = armed.answerTo;
+  if (armed && 'responseTo' in armed) {
+    const { method, path } = armed.responseTo;
     if ((init?.method ?? 'GET') === method && new RegExp(path).test(new URL(String(input)).pathname)) await die();
   }
   return response;
 };
 
-/** Before a commit reaches the database, or after the database has said that it holds. */
+/** Dies before a commit reaches the database, or after the database has confirmed it. */
 const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
-  // An order is placed by one statement, which commits by itself.
+  // An order is placed by a single statement outside a transaction, so the statement commits.
   const isCommit = text === 'commit' || name === 'place-order';
   const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
   if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await die();
-  const answer = await realQuery.apply(this, args);
+  const response = await realQuery.apply(this, args);
   if (isPoint) await die();
-  return answer;
+  return response;
 } as never;
 
 const settings = readSettings(process.env);
@@ -69,6 +69,6 @@ app.post('/test/reconcile', async () => {
   return {};
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });
-// Who is killed writes no cache at its end.
+// A killed process does not write its compile cache.
 flushCompileCache();
 process.stdout.write('open\n');

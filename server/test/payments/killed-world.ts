@@ -9,9 +9,9 @@ import type { Database } from '../../src/platform/database/db.ts';
 import { setWebhooks } from '../cards.ts';
 import { cloneTemplate } from '../cloned-database.ts';
 import { freePort } from '../free-port.ts';
-import { liftedCaps } from '../lifted-caps.ts';
 import { type Call, callerOf, signUpAt } from '../remote-account.ts';
 import { startProgram } from '../start-program.ts';
+import { unlimitedCaps } from '../unlimited-caps.ts';
 import type { KillPoint } from './kill-points.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
@@ -21,14 +21,14 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
 };
 
-/** A shop that can be killed, and a card provider that lives on: each a process of its own, on a database of their own. */
+/** A shop that can be killed, and a card processor that keeps running, as separate processes. */
 export interface KilledWorld {
-  /** where the cards are, for the functions of cards.ts */
+  /** for the functions of cards.ts */
   cards: { url: string };
   provider: Stripe;
   db: Database;
   arm(point: KillPoint): Promise<void>;
-  /** waits until the armed shop is gone, and starts it again */
+  /** waits until the armed shop has died, and restarts it */
   restart(): Promise<void>;
   reconcile(): Promise<void>;
   signUp(email: string): Promise<Call>;
@@ -52,7 +52,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
   const startShop = () =>
     startProgram(join(import.meta.dirname, 'killable-shop.ts'), {
       ...stripeKeys,
-      ...liftedCaps,
+      ...unlimitedCaps,
       SUDO_MINUTES: '1000000',
       PORT: String(shopPort),
       DATABASE_URL: clone.connectionString,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
 import type { Call } from '../remote-account.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
-import { type KillAct, killPoints } from './kill-points.ts';
+import { type KillAction, killPoints } from './kill-points.ts';
 import { type KilledWorld, openKilledWorld } from './killed-world.ts';
-import { scaled, tell } from './share.ts';
+import { report, scaled } from './test-share.ts';
 
 const times = scaled(20);
 let world: KilledWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await world.signUp('ada@parts-counter.example');
   buyer = await world.signUp('bea@parts-counter.example');
   await world.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@parts-counter.example').execute();
-  const answer = await admin<PartDetail>('POST', '/parts', {
+  const response = await admin<PartDetail>('POST', '/parts', {
     name: 'Oil filter',
     description: '',
     image: '',
@@ -28,7 +28,7 @@ beforeAll(async () => {
     availableQ: 100_000,
     price: 12.5,
   });
-  part = answer.body;
+  part = response.body;
   const secret = await world.db.selectFrom('shop_secrets').select('value').where('name', '=', 'shop-id').executeTakeFirstOrThrow();
   shopId = secret.value;
 }, 120_000);
@@ -38,8 +38,8 @@ const place = () => buyer<Order>('POST', '/orders', { partId: part._id, quantity
 const open = (order: Order) => buyer<{ clientSecret: string }>('POST', `/orders/${order._id}/payment-intent`);
 const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, testCards.success);
 
-/** What comes before each act; answers the act itself. */
-const preparations: Record<KillAct, (order: Order) => Promise<() => Promise<unknown>>> = {
+/** Prepares each action and returns it. */
+const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<unknown>>> = {
   place: async () => place,
   open: async (order) => () => open(order),
   report: async (order) => {
@@ -81,11 +81,11 @@ const preparations: Record<KillAct, (order: Order) => Promise<() => Promise<unkn
 describe('killed with -9', () => {
   it.each(killPoints)(
     '$name',
-    async ({ act, point }) => {
+    async ({ action, point }) => {
       for (let time = 0; time < times; time++) {
         const began = new Date();
         const { body: order } = await place();
-        const perform = await preparations[act](order);
+        const perform = await preparations[action](order);
         await world.arm(point);
         await perform();
         await world.restart();
@@ -98,7 +98,7 @@ describe('killed with -9', () => {
         expect(now.status).toBe(200);
         await requireSameBooks(world.provider, now.body, await intentsSince(world.provider, began));
       }
-      tell(`killed, ${act} ${JSON.stringify(point)}: ${times} times, no breach`);
+      report(`killed, ${action} ${JSON.stringify(point)}: ${times} times, no breach`);
     },
     600_000,
   );

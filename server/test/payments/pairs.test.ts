@@ -15,41 +15,41 @@ import {
   secretIn,
   type World,
 } from './payment-world.ts';
-import { scaled, tell } from './share.ts';
+import { report, scaled } from './test-share.ts';
 
 const rounds = scaled(200);
 let world: World;
 let part: PartDetail;
 
-/** A shop for each pair, so that looking at all of its orders stays quick. */
+/** A new shop for each pair, so that checking all of its orders stays fast. */
 beforeEach(async () => {
   world = await openWorld();
   part = await addPartTo(world, 1_000_000);
 });
 afterEach(() => world.stop());
 
-const acts = {
+const actions = {
   pay: (_order: Order, secret: string) => payWithCard(world.shop, secret, testCards.success),
   webhook: () => deliverWebhooks(world.shop),
   PATCH: (order: Order, secret: string) => reportPayment(world, order, intentIdIn(secret)),
   cancel: (order: Order) => cancelOrder(world, order),
   reconcile: () => reconcileNow(world.shop, { overlapSeconds: 5 }),
 };
-type ActName = keyof typeof acts;
-const names = Object.keys(acts) as ActName[];
+type ActionName = keyof typeof actions;
+const names = Object.keys(actions) as ActionName[];
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-/** Where neither of the two pays, every second order is paid beforehand, so that there is something to be told. */
-async function playRound(pair: readonly [ActName, ActName], round: number): Promise<string> {
+/** If neither action pays, every second order is paid first, so that there is a payment to process. */
+async function playRound(pair: readonly [ActionName, ActionName], round: number): Promise<string> {
   const began = new Date();
   const order = (await placeOrder(world, part, 2, `${pair.join()}-${round}`)).json<Order>();
   const secret = secretIn(await openPayment(world, order));
-  if (!pair.includes('pay') && round % 2 === 0) await acts.pay(order, secret);
+  if (!pair.includes('pay') && round % 2 === 0) await actions.pay(order, secret);
   const inTurn = round % 4 < 2 ? pair : pair.toReversed();
-  await Promise.all(inTurn.map((name) => acts[name](order, secret)));
+  await Promise.all(inTurn.map((name) => actions[name](order, secret)));
   await requireInvariants(world.shop.db, 300);
-  await acts.webhook();
-  await acts.reconcile();
+  await actions.webhook();
+  await actions.reconcile();
   await requireInvariants(world.shop.db, 0);
   const now = (await world.buyer.call('GET', `/orders/${order._id}`)).json<Order>();
   const provider = providerOf(world.shop);
@@ -57,9 +57,9 @@ async function playRound(pair: readonly [ActName, ActName], round: number): Prom
   return now.state;
 }
 
-describe('at the same moment on one order', () => {
+describe('simultaneously on one order', () => {
   it.each(pairs)(
-    '%s and %s break no invariant',
+    '%s and %s violate no invariant',
     async (...pair) => {
       const ends = new Map<string, number>();
       for (let round = 0; round < rounds; round++) {
@@ -67,7 +67,7 @@ describe('at the same moment on one order', () => {
         ends.set(state, (ends.get(state) ?? 0) + 1);
       }
       expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(rounds);
-      tell(`${pair.join(' and ')}: ${rounds} times, ended ${[...ends].map((end) => end.join(' ')).join(', ')}`);
+      report(`${pair.join(' and ')}: ${rounds} times, ended ${[...ends].map((end) => end.join(' ')).join(', ')}`);
     },
     300_000,
   );

@@ -6,7 +6,7 @@ import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/** One shop with a buyer, an admin and card provider whose webhooks come when told to. */
+/** A shop with a buyer, an admin and a card processor whose webhooks are delivered on demand. */
 export interface World {
   shop: TestApp;
   admin: Person;
@@ -21,7 +21,7 @@ export async function openWorld(): Promise<World> {
   return { shop, admin, buyer, stop };
 }
 
-/** $12.50 a piece, two pieces at least. */
+/** $12.50 each, smallest order 2. */
 export const addPartTo = (world: World, availableQ: number): Promise<PartDetail> => addPart(world.admin, { availableQ, minQ: 1 });
 
 export const placeOrder = (world: World, part: PartDetail, quantity: number, key: string) =>
@@ -29,7 +29,7 @@ export const placeOrder = (world: World, part: PartDetail, quantity: number, key
 
 export const openPayment = (world: World, order: Order) => world.buyer.call('POST', `/orders/${order._id}/payment-intent`);
 
-export const secretIn = (answer: LightMyRequestResponse) => answer.json<{ clientSecret: string }>().clientSecret;
+export const secretIn = (response: LightMyRequestResponse) => response.json<{ clientSecret: string }>().clientSecret;
 
 export const intentIdIn = (secret: string) => secret.split('_secret_')[0] ?? '';
 

@@ -1,15 +1,15 @@
 import { accessTokenKey, signedInAttribute } from './before-paint.ts';
 import { readStored, removeStored, store } from './browser-store.ts';
 
-/** Beside the token: when it expires by this machine's clock, which need not agree with the shop's. */
+/** When the token expires by this machine's clock, which may differ from the shop's. */
 const accessTokenEndKey = 'accessTokenEnd';
 
-/** The access token is kept in the browser under one key; the mark on <html> follows it, so that styles can. */
+/** Returns the stored access token, or null. */
 export function readAccessToken(): string | null {
   return typeof window === 'undefined' ? null : readStored(accessTokenKey);
 }
 
-/** For a token that came this moment. */
+/** Stores a token that was just issued, and marks <html> for the styles. */
 export function storeAccessToken(token: string): void {
   const { exp, iat } = claimsOf(token);
   store(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
@@ -23,7 +23,7 @@ export function removeAccessToken(): void {
   showSignInState();
 }
 
-/** Milliseconds until the access token expires; 0 where there is none. */
+/** Milliseconds until the access token expires; 0 if there is none. */
 export function tokenLifeMs(): number {
   const token = readAccessToken();
   if (token === null) return 0;
@@ -31,12 +31,12 @@ export function tokenLifeMs(): number {
   return Math.max(endMs - Date.now(), 0);
 }
 
-/** Whose token it is, as an id of the shop; empty where there is none. */
+/** Returns the user id in a token, or '' for null. */
 export function holderOf(token: string | null): string {
   return token === null ? '' : claimsOf(token).sub;
 }
 
-/** Keeps the mark on <html> true when another tab signs in or out. */
+/** Updates the mark on <html> when another tab signs in or out. Returns a function that stops it. */
 export function followSignInState(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === accessTokenKey || event.key === null) showSignInState();
@@ -50,7 +50,7 @@ function showSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
 }
 
-/** What the token says in its middle part; something that is no token has expired. */
+/** Decodes a token's claims. A malformed token counts as expired. */
 function claimsOf(token: string): { exp: number; iat: number; sub: string } {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserTransport, onRefusedToken } from './api.ts';
 
-/** Takes the token 'new' only, as a shop whose other sessions were ended. */
+/** A fake shop that accepts only the token 'new'. */
 const shop = vi.fn(async (_path: string, init: RequestInit) => {
   const isGood = new Headers(init.headers).get('Authorization') === 'Bearer new';
   return new Response(null, { status: isGood ? 200 : 401 });
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call refused for its token is made again with the next one', async () => {
+test('a call with a refused token is retried with the new token', async () => {
   const stop = onRefusedToken(async (refused) => {
     expect(refused).toBe('old');
     stored = 'new';
@@ -31,7 +31,7 @@ test('a call refused for its token is made again with the next one', async () =>
   stop();
 });
 
-test('it is made again once only, and not at all where there is no other token', async () => {
+test('it is retried only once, and not at all without a new token', async () => {
   const stop = onRefusedToken(async () => true);
   expect((await browserTransport('/api/orders')).status).toBe(401);
   expect(shop).toHaveBeenCalledTimes(2);
@@ -40,7 +40,7 @@ test('it is made again once only, and not at all where there is no other token',
   expect(shop).toHaveBeenCalledTimes(3);
 });
 
-test('a call that brings its own proof is not made again', async () => {
+test('a call with its own Authorization header is not retried', async () => {
   const replace = vi.fn(async () => true);
   const stop = onRefusedToken(replace);
   expect((await browserTransport('/api/user/a@b.example', { headers: { Authorization: 'Bearer id' } })).status).toBe(401);

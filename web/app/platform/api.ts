@@ -44,7 +44,7 @@ type TokenReplacement = (refused: string) => Promise<boolean>;
 const noReplacement: TokenReplacement = async () => false;
 let replaceToken = noReplacement;
 
-/** Who is to replace a token that the shop refused: true once there is another. Answers how to stop. */
+/** Sets how to replace a refused token. The function returns true once there is a new one. Returns a function that unsets it. */
 export function onRefusedToken(replace: TokenReplacement): () => void {
   replaceToken = replace;
   return () => {
@@ -52,7 +52,7 @@ export function onRefusedToken(replace: TokenReplacement): () => void {
   };
 }
 
-/** Which transport a loader uses. The server sets its own for each rendering. */
+/** The transport for loaders. The server sets its own for each rendering. */
 export const apiTransportContext: RouterContext<ApiTransport> = createContext<ApiTransport>(browserTransport);
 
 export function transportOf(context: Readonly<RouterContextProvider>): ApiTransport {

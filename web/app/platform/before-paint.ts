@@ -4,9 +4,8 @@ export const signedInAttribute = 'data-signed-in';
 export const themeAttribute = 'data-theme';
 
 /**
- * Runs in <head> before anything is painted: pages are the same for everyone, only this tells whether somebody is signed in
- * and which colours they want. Its text is hashed for the Content-Security-Policy, so it must not depend on anything but
- * the constants above. Storage may be forbidden, hence the try.
+ * Runs in <head> before the first paint. The HTML is the same for all users, so this script marks it with the sign-in state and the color
+ * scheme. The Content-Security-Policy contains its hash, so it may depend only on the constants above. Access to storage may throw.
  */
 export const beforePaintScript = `(function(){var h=document.documentElement,t;try{
 if(localStorage.getItem("${accessTokenKey}"))h.setAttribute("${signedInAttribute}","");

@@ -1,10 +1,10 @@
-/** Stands in for the browser's storage where that is forbidden or full: it holds as long as the document. */
+/** Used if the browser's storage is forbidden or full. Lasts as long as the document. */
 const inMemory = new Map<string, string>();
 
-/** The three of them never throw, whatever the visitor's browser allows. */
+/** Like the other two functions, never throws. */
 export function readStored(key: string): string | null {
-  const held = inMemory.get(key);
-  if (held !== undefined) return held;
+  const inMemoryValue = inMemory.get(key);
+  if (inMemoryValue !== undefined) return inMemoryValue;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -26,6 +26,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden there is nothing else to remove.
+    // Storage is forbidden, so there is nothing else to remove.
   }
 }

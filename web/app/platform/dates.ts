@@ -1,4 +1,4 @@
-/** Moments are shown in the viewer's time zone, everywhere. Only figures by day, which the server adds up, have days of UTC. */
+/** Times are shown in the viewer's time zone. Only the daily figures use UTC days, because the server computes them. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -11,21 +11,21 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 /** '2026-03-01T03:30:00.000Z' → 'Feb 28, 2026' in New York */
-export function shownDate(iso: string): string {
+export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
 /** '2026-03-01T03:30:00.000Z' → 'Feb 28, 2026, 10:30 PM EST' in New York */
-export function shownMoment(iso: string): string {
+export function formatDateTime(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** A day of UTC: '2026-03-01' → 'Mar 1, 2026' everywhere */
-export function shownUtcDay(day: string): string {
+/** A UTC day: '2026-03-01' → 'Mar 1, 2026' in every time zone */
+export function formatUtcDay(day: string): string {
   return utcDay.format(new Date(day));
 }
 
-/** The moments that a day begins and ends here: '2026-03-01' → '2026-03-01T05:00:00.000Z' and a day later, in New York. */
+/** The start and end of a day in the viewer's time zone: '2026-03-01' → '2026-03-01T05:00:00.000Z' and a day later, in New York. */
 export function boundsOfDay(day: string): { start: string; end: string } {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   const startOf = (dayOfThisMonth: number) => new Date(year, month - 1, dayOfThisMonth).toISOString();

@@ -1,11 +1,11 @@
 let documentPath = '';
 
-/** Called before anything moves about: later the address is no longer that of the document. */
+/** Call this before the first navigation, which changes the URL but not the document. */
 export function rememberDocumentPath(): void {
   documentPath = window.location.pathname;
 }
 
-/** The path that the server sent this document for; its Content-Security-Policy holds on every page that scripts show in it. */
+/** The path that this document was loaded from. Its Content-Security-Policy stays in force after client-side navigation. */
 export function pathOfDocument(): string {
   return documentPath;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody typed into a form and did not send yet. It lasts as long as the tab: through a reload, the way back, and a new
- * login after the session ended. Only the account that typed it gets it back. A log-out removes it.
+ * Drafts are form texts that were not sent yet. They last as long as the tab: through a reload, Back, and a new login after the session
+ * ended. Only the account that typed a draft gets it back. A log-out removes all drafts.
  */
 
 const prefix = 'draft:';
@@ -10,13 +10,13 @@ interface Draft {
   values: Record<string, string>;
 }
 
-/** Returns the texts that this account typed into the form `name`; nothing if there are none. */
+/** Returns the texts that this account typed into the form `name`, or an empty object. */
 export function readDraft(name: string, email: string): Record<string, string> {
   try {
     const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Draft | null;
     return draft?.email === email ? draft.values : {};
   } catch {
-    // The browser forbids storage: the form begins empty.
+    // Storage is forbidden, so there is no draft.
     return {};
   }
 }
@@ -25,7 +25,7 @@ export function keepDraft(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // The browser forbids storage, or it is full.
+    // Storage is forbidden or full.
   }
 }
 
@@ -33,7 +33,7 @@ export function removeDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // The browser forbids storage: there is nothing to remove.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }
 
@@ -41,6 +41,6 @@ export function removeAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // The browser forbids storage: there is nothing to remove.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

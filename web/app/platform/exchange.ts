@@ -3,7 +3,7 @@ import { readAccessToken, storeAccessToken } from './access-token.ts';
 import { callApi } from './api.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import type { AuthUser } from './identity/identity.ts';
-import { patienceMs } from './patience.ts';
+import { signInTimeoutMs } from './sign-in-timeout.ts';
 
 /** One tab at a time changes the access token. Browsers have locks on https and on localhost only. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -85,7 +85,7 @@ async function exchange({ email }: AuthUser): Promise<boolean> {
       params: { email },
       body: { email },
       headers: { Authorization: `Bearer ${idToken}` },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(signInTimeoutMs),
     });
     storeAccessToken(token);
     isSecondFactorMissing = needsSecondFactor;

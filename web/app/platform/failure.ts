@@ -3,15 +3,15 @@ import { isRouteErrorResponse } from 'react-router';
 import { PageScriptError } from './load-route-module.ts';
 
 /**
- * not-found  there is no such page or thing
+ * not-found  there is no such page or item
  * network    the shop could not be reached
- * script     the page's script did not come
- * server     the shop answered, but with a failure of its own
- * unknown    anything else: most likely a mistake in the page
+ * script     the page's script failed to load
+ * server     the shop returned a server error, or 429
+ * unknown    anything else, most likely a bug in the page
  */
 export type Failure = 'not-found' | 'network' | 'script' | 'server' | 'unknown';
 
-/** What a page's error means for the visitor. */
+/** Classifies an error for the error page. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PageScriptError) return 'script';
   if (error instanceof ApiError || isRouteErrorResponse(error)) {
@@ -20,10 +20,10 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'network';
   if (error instanceof TypeError && networkMessages.test(error.message)) return 'network';
-  // While rendering on the server, errors reach the page under this one name.
+  // React Router replaces all errors of server rendering by this one.
   if (error instanceof Error && error.message === 'Unexpected Server Error') return 'server';
   return 'unknown';
 }
 
-/** How Chromium, Firefox and Safari say that `fetch` found nobody; they have no type of its own for it. */
+/** The messages of Chromium, Firefox and Safari for a failed `fetch`, which has no error type of its own. */
 const networkMessages = /failed to fetch|networkerror|load failed|network connection/i;

@@ -5,7 +5,7 @@ const route = { id: 'features/blogs/blogs-page', module: '/static/js/blogs-page.
 
 afterEach(() => void vi.useRealTimers());
 
-test('a page script is loaded once and kept for the next visit', async () => {
+test('a page script is loaded once and reused', async () => {
   const load = vi.fn(async () => ({ default: 'page' }));
   const loaded = {};
   await loadRouteModule(route, loaded, load);
@@ -13,14 +13,14 @@ test('a page script is loaded once and kept for the next visit', async () => {
   expect(load).toHaveBeenCalledExactlyOnceWith(route.module);
 });
 
-test('in place of a page whose script fails stands one that fails, with its cause', async () => {
+test('a page whose script fails to load is replaced by one that throws the cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const page = (await loadRouteModule(route, {}, () => Promise.reject(cause))) as { default: () => never; clientLoader: () => never };
   expect(page.default).toThrow(PageScriptError);
   expect(page.clientLoader).toThrow(expect.objectContaining({ cause }));
 });
 
-test('a script that has not come after 120 s is given up, not before', async () => {
+test('a script times out after 120 s, not earlier', async () => {
   vi.useFakeTimers();
   const settled = vi.fn<(page: object) => void>();
   void loadRouteModule(route, {}, () => new Promise(() => {})).then(settled);

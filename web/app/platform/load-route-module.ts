@@ -1,22 +1,21 @@
 import { shopName } from '../content/site.ts';
 
-/** A page's script that has not come by then counts as lost. */
 const pageScriptTimeoutMs = 120_000;
 
-export const pageScriptFailedTitle = 'This page did not arrive';
+export const pageScriptFailedTitle = 'This page failed to load';
 
-/** The script of the page that was asked for did not come. */
+/** The page's script failed to load. */
 export class PageScriptError extends Error {
   override name = 'PageScriptError';
 }
 
 /**
- * Stands in for React Router's function of the same name; the build puts it there (vite.config.ts). Theirs waits for ever for a
- * script that hangs, and on one that fails it reloads the page that the visitor wanted to leave, with all that was typed there.
+ * Replaces React Router's function of the same name (see vite.config.ts). Theirs waits forever if a script hangs. If a script fails, it
+ * reloads the current page, and the user loses everything typed there.
  *
- * Ours gives the router a page that fails in place of the missing one, so that the error page stands under the address that was
- * asked for. Throwing from here would not do: the router has no place for it and shows an empty page, or waits. The failing page
- * is kept like any other, since neither the browser nor the router asks twice for a script: trying again is a full page load.
+ * This one returns a module that throws when it renders, so that the error page is shown at the requested URL. Throwing here does not work:
+ * the router would show an empty page, or wait. The failing module is cached like any other, because the browser does not load a script
+ * twice. A retry is a full page load.
  *
  * @param loaded the router's modules by route id
  * @public called by React Router
@@ -26,13 +25,13 @@ export async function loadRouteModule(
   loaded: Record<string, object>,
   load: (address: string) => Promise<object> = (address) => import(/* @vite-ignore */ address),
 ): Promise<object> {
-  loaded[route.id] ??= await inTime(load(route.module)).catch(failingPage);
+  loaded[route.id] ??= await withTimeout(load(route.module)).catch(failingPage);
   return loaded[route.id] as object;
 }
 
-async function inTime(loading: Promise<object>): Promise<object> {
+async function withTimeout(loading: Promise<object>): Promise<object> {
   const clock = Promise.withResolvers<never>();
-  const timer = setTimeout(() => clock.reject(new Error(`no answer for ${pageScriptTimeoutMs} ms`)), pageScriptTimeoutMs);
+  const timer = setTimeout(() => clock.reject(new Error(`no response within ${pageScriptTimeoutMs} ms`)), pageScriptTimeoutMs);
   try {
     return await Promise.race([loading, clock.promise]);
   } finally {
@@ -42,7 +41,7 @@ async function inTime(loading: Promise<object>): Promise<object> {
 
 function failingPage(cause: unknown): object {
   function fail(): never {
-    throw new PageScriptError('The script of this page did not come.', { cause });
+    throw new PageScriptError('The script of this page failed to load.', { cause });
   }
   return { default: fail, clientLoader: fail, clientAction: fail, meta: () => [{ title: `${pageScriptFailedTitle} | ${shopName}` }] };
 }

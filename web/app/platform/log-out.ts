@@ -10,8 +10,7 @@ export function useLogOut(to: string = paths.home, { replace = false }: Navigate
   const navigate = useNavigate();
   return useCallback(async () => {
     await logOut(queryClient);
-    // A page behind the login leads to the login page, with a way back, as soon as nobody is signed in; this navigation has to be the
-    // last one.
+    // Without a user, a page that requires a login redirects to the login page. This navigation must come after that one.
     setTimeout(() => void navigate(to, { replace }));
   }, [queryClient, navigate, to, replace]);
 }

@@ -4,15 +4,15 @@ import { shopName } from '../content/site.ts';
 export interface PageMeta {
   title: string;
   description: string;
-  /** The page's own address, without parameters. */
+  /** Without parameters. */
   path: string;
-  /** Origin that visitors see; the root's loader knows it. */
+  /** The public origin, from the root's loader. */
   publicUrl: string;
   /** schema.org data for search engines. */
   structuredData?: Record<string, unknown>;
 }
 
-/** What search engines and messengers are told of a public page. */
+/** Metadata of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, publicUrl, structuredData }: PageMeta): MetaDescriptor[] {
   const address = `${publicUrl}${path}`;
   return [

@@ -11,21 +11,21 @@ import * as route1 from "/home.js";
 
 import("/entry.js");`;
 
-test('no script is asked for before the first paint', () => {
+test('no script is loaded before the first paint', () => {
   const html = paintFirst(page(start));
   expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/></head><script>early()</script>');
   expect(html).toMatch(/async="">await new Promise/);
   expect(html).not.toMatch(/^\s*import [*"]/m);
 });
 
-test('all of them are asked for after it', () => {
+test('all scripts are loaded after it', () => {
   const html = paintFirst(page(start));
   expect(html).toContain('["/a.js","/b.js"]');
   expect(html).toContain('const [,route0,route1] = await Promise.all(["/manifest.js","/root.js","/home.js"]');
   expect(html).toContain('import("/entry.js");</script>');
 });
 
-test('a page that does not start as expected is an error, not a page without scripts', () => {
+test('unexpected HTML throws instead of losing the scripts', () => {
   expect(() => paintFirst('<link rel="modulepreload" href="/a.js"/><script type="module">start()</script>')).toThrow(
     'React Router has changed',
   );

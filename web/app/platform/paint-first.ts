@@ -3,10 +3,10 @@ const startScript = /(<script (?:nonce="[\w-]*" )?type="module" async="">)(impor
 const staticImport = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /**
- * A rendered page shows all it has to show without scripts. React Router lets them compete with what it takes to show it: they load
- * with the rank of the style sheet and run before the first paint where they can. So they are asked for, and run, after that paint.
+ * Delays all scripts until after the first paint. A rendered page is complete without them, but React Router loads them with the same
+ * priority as the style sheet, and runs them before the first paint if possible.
  *
- * Throws where React Router has changed what it writes.
+ * Throws if React Router's HTML has changed.
  */
 export function paintFirst(html: string): string {
   const scripts = [...html.matchAll(preload)].map(([, address]) => address);
@@ -16,12 +16,12 @@ export function paintFirst(html: string): string {
     .replace(startScript, (_whole, open: string, code: string, close: string) => `${open}${afterPaint(code, scripts)}${close}`);
 }
 
-/** All scripts are asked for at once, or one would wait for the other to name it; a picture that is on its way goes before them. */
+/** Preloads all scripts in parallel, because otherwise each waits for the one that imports it. Low priority lets pictures load first. */
 function afterPaint(code: string, scripts: readonly (string | undefined)[]): string {
   const imports = [...code.matchAll(staticImport)];
   const names = imports.map(([, name]) => name ?? '').join(',');
   const addresses = imports.map(([, , address]) => address).join(',');
-  // A tab that nobody looks at has no frames.
+  // A hidden tab has no animation frames.
   return `await new Promise((go) => document.hidden ? go() : requestAnimationFrame(() => setTimeout(go)));
 for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
 const [${names}] = await Promise.all([${addresses}].map((address) => import(address)));${code.replace(staticImport, '')}`;

@@ -5,7 +5,7 @@ import { callApi } from './api.ts';
 import { endpointKey } from './endpoint-cache.ts';
 import { pageQueryClient } from './query-client.ts';
 
-/** What the pages know of the server's settings; every page brings it along. */
+/** The server's public settings, which every page includes. */
 export const publicSettingsQuery = (transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('getSettings'),
@@ -14,7 +14,7 @@ export const publicSettingsQuery = (transport?: ApiTransport) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The same, outside of components. */
+/** The same, outside components. */
 export function publicSettings(): Promise<PublicSettings> {
   return pageQueryClient().fetchQuery(publicSettingsQuery());
 }

@@ -4,8 +4,8 @@ import { createQueryClient, isWorthRetrying } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the cache of answers', () => {
-  it('keeps answers five minutes and retries three times, waiting 30 seconds at most', () => {
+describe('the query cache', () => {
+  it('keeps responses for five minutes and retries three times, with a backoff of at most 30 seconds', () => {
     vi.stubGlobal('window', {});
     const { queries } = createQueryClient().getDefaultOptions();
     const retry = queries?.retry as (failures: number, error: unknown) => boolean;
@@ -16,7 +16,7 @@ describe('the cache of answers', () => {
     expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 
-  it('keeps nothing alive and repeats nothing where the server renders', () => {
+  it('sets no timers and retries nothing on the server', () => {
     vi.useFakeTimers();
     const client = createQueryClient();
     client.setQueryData(['parts'], []);
@@ -25,9 +25,9 @@ describe('the cache of answers', () => {
     vi.useRealTimers();
   });
 
-  it.each([400, 401, 403, 404, 409, 422])('does not repeat what was refused with %d', (status) =>
+  it.each([400, 401, 403, 404, 409, 422])('does not retry after %d', (status) =>
     expect(isWorthRetrying(new ApiError(status, {}))).toBe(false),
   );
 
-  it.each([429, 500, 503])('repeats what failed with %d', (status) => expect(isWorthRetrying(new ApiError(status, {}))).toBe(true));
+  it.each([429, 500, 503])('retries after %d', (status) => expect(isWorthRetrying(new ApiError(status, {}))).toBe(true));
 });

@@ -9,14 +9,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What a rendering on the server asked for goes with it: no timer holds it, and nothing is asked again of a shop that has too
-        // much to do already.
+        // On the server the cache is discarded with its rendering, so it needs no timer. Retries would add load to an overloaded shop.
         gcTime: isOnServer() ? Number.POSITIVE_INFINITY : cacheTimeMs,
         staleTime: 10_000,
         retry: isOnServer() ? false : (failures, error) => failures < maximumRetries && isWorthRetrying(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, maximumRetryDelayMs),
       },
-      // Without a connection a change is refused at once and said so; it does not wait to happen when nobody looks any more.
+      // Without a connection a change fails immediately. It must not be sent later, when the user no longer expects it.
       mutations: { networkMode: 'always' },
     },
   });
@@ -24,7 +23,7 @@ export function createQueryClient(): QueryClient {
 
 let ofThisPage: QueryClient | undefined;
 
-/** The browser's one query client, for loaders and components alike; while rendering on the server a fresh one each time. */
+/** The browser's query client, shared by loaders and components. On the server each call creates a new one. */
 export function pageQueryClient(): QueryClient {
   if (isOnServer()) return createQueryClient();
   ofThisPage ??= createQueryClient();
@@ -33,7 +32,7 @@ export function pageQueryClient(): QueryClient {
 
 const isOnServer = () => typeof window === 'undefined';
 
-/** The network, too many calls and the server's own failures pass; any other refusal would only be repeated. */
+/** Network errors, 429 and server errors may be temporary. Other errors are not. */
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }

@@ -6,9 +6,9 @@ import { removeAllDrafts } from './drafts.ts';
 import { hasSignedInMeanwhile, inTurn, renewAccessToken, replaceAccessToken } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
-import { patienceMs } from './patience.ts';
 import { finishLogOut, isLogOutPending, rememberLogOut } from './pending-log-out.ts';
 import { publicSettingsQuery } from './public-settings.ts';
+import { signInTimeoutMs } from './sign-in-timeout.ts';
 
 /** The token is renewed this long before it expires. */
 export const renewalMs = 5 * 60_000;
@@ -123,7 +123,7 @@ async function closeSession(): Promise<void> {
   removeAccessToken();
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}` };
-  await callApi('closeSession', { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => {});
+  await callApi('closeSession', { headers, signal: AbortSignal.timeout(signInTimeoutMs) }).catch(() => {});
 }
 
 /** A provider that does not answer keeps nobody signed in on this page. */

@@ -3,14 +3,14 @@ import { readStored, store } from './browser-store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Switches to the other colour scheme and remembers it. */
+/** Switches to the other color scheme and stores the choice. */
 export function toggleTheme(): void {
   const theme: Theme = document.documentElement.getAttribute(themeAttribute) === 'dark' ? 'light' : 'dark';
   document.documentElement.setAttribute(themeAttribute, theme);
   store(themeKey, theme);
 }
 
-/** Follows the system's scheme as long as the visitor has chosen none, and choices made in other tabs. */
+/** Follows the user's choice, also from other tabs, or else the system's scheme. Returns a function that stops it. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => document.documentElement.setAttribute(themeAttribute, storedTheme() ?? (system.matches ? 'dark' : 'light'));

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
 };
 
-/** The looks that buttons share with links that look like buttons. */
+/** The style of buttons, and of links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', className = ''): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`;
 }

@@ -5,7 +5,7 @@ import { SpinnerMark } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Under way: keeps width and focus, takes no further clicks. */
+  /** In progress: keeps width and focus, ignores further clicks. */
   loading?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** The maker's cut corner; for a card that stands by itself. */
+  /** The brand's cut corner, for a single card. */
   cut?: boolean;
 }
 

@@ -12,11 +12,11 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   onConfirm: () => void;
-  /** Also called by Escape. */
+  /** Also called for Escape. */
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Focus goes back to where it came from. */
+/** Asks before an action that cannot be undone. Restores the focus afterwards. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', onConfirm, onCancel } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -46,8 +46,8 @@ export interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLab
 }
 
 /**
- * `if (await confirm({ title: '…?', confirmLabel: 'Delete' })) …`. The page renders `confirmDialog` somewhere.
- * False on cancel and Escape.
+ * `if (await confirm({ title: '…?', confirmLabel: 'Delete' })) …`. The page must render `confirmDialog`.
+ * Returns false on Cancel and Escape.
  */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmDialog: ReactElement } {
   const [question, setQuestion] = useState<Question>({ title: '', confirmLabel: '' });

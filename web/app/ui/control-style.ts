@@ -1,4 +1,4 @@
-/** The looks that text-like controls share. 16 px letters, so that phones don't zoom in. */
+/** The style of text-like controls. The font has 16 px, so that phones do not zoom in. */
 export const controlStyle =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-ink-faint ' +
   'transition-colors hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 ' +

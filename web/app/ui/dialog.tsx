@@ -6,12 +6,12 @@ import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Also called with false by Escape, the close button and a press outside. */
+  /** Also called with false for Escape, the close button and a click outside. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A term and what it is, in a `dl`. */
+/** A term and its description, in a `dl`. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -8,7 +8,7 @@ export interface FieldControlProps {
 
 const FieldContext = createContext<FieldControlProps>({});
 
-/** What a control inside a `Field` has to carry so that label, hint and error belong to it. */
+/** The attributes that connect a control inside a `Field` with its label, hint and error. */
 export function useFieldControl(): FieldControlProps {
   return use(FieldContext);
 }
@@ -16,14 +16,14 @@ export function useFieldControl(): FieldControlProps {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown in the danger colour and announced when it appears. */
+  /** Shown in the danger color and announced to screen readers. */
   error?: ReactNode;
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A labelled control; the controls of this folder (TextInput, Select, …) find their wiring by themselves. */
+/** A labeled control. The controls of this folder (TextInput, Select, …) connect to it automatically. */
 export function Field({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why a form was not taken, beside its button. What belongs to one field stands there instead. */
+/** The error of a whole form, shown near its button. Errors of a field are shown at the field. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div aria-live="assertive" className="empty:hidden">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for those who don't see the icon. */
+  /** What the button does, for screen readers and as a tooltip. */
   label: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ export interface LinkButtonProps extends LinkProps {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonStyle(variant, size, className)} />;
 }

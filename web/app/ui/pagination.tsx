@@ -4,13 +4,13 @@ import { Link, type To } from 'react-router';
 import { buttonStyle } from './button-style.ts';
 
 export interface PaginationProps {
-  /** What is turned over, e.g. "Parts pages". */
+  /** The accessible name, e.g. "Parts pages". */
   label: string;
   previous: To | null;
   next: To | null;
 }
 
-/** Links to the pages before and after; nothing where all fits on one. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function Pagination({ label, previous, next }: PaginationProps) {
   if (!previous && !next) return null;
   return (

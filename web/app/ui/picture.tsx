@@ -1,21 +1,21 @@
 export interface PictureProps {
-  /** Address without width and ending: '/pictures/brake-disc' has '/pictures/brake-disc-400.avif' and so on. */
+  /** URL without width and extension: '/pictures/brake-disc' stands for '/pictures/brake-disc-400.avif' and so on. */
   base: string;
   /** The widths that exist, ascending, in pixels. */
   widths: readonly [number, ...number[]];
-  /** Of the largest one; the page keeps the room. */
+  /** Size of the largest file, so that the page reserves the space. */
   width: number;
   height: number;
   alt: string;
   sizes?: string;
   lazy?: boolean;
-  /** Fetched before anything else: for the one picture that the first screen is about. */
+  /** Loads with high priority. For the main picture of the first screen. */
   urgent?: boolean;
   className?: string;
 }
 
 export function Picture({ base, widths, width, height, alt, sizes = '100vw', lazy = false, urgent = false, className = '' }: PictureProps) {
-  const sourceSet = (ending: string) => widths.map((each) => `${base}-${each}.${ending} ${each}w`).join(', ');
+  const sourceSet = (extension: string) => widths.map((each) => `${base}-${each}.${extension} ${each}w`).join(', ');
   return (
     <picture className="contents">
       <source className="hidden" type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />

@@ -5,17 +5,17 @@ import { useFieldControl } from './field.tsx';
 
 export interface QuantityInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step'> {
-  /** As typed: may be empty or no number. */
+  /** As typed. May be empty or not a number. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Where the buttons stop. Typing past them is allowed: the caller says what is wrong. */
+  /** Limits of the buttons. Users can type other values, and the caller shows the error. */
   min?: number;
   max?: number;
-  /** What the buttons add and take away. They go to the next multiple of it. */
+  /** The buttons go to the next multiple of this. */
   step?: number;
 }
 
-/** A whole number with buttons for less and more. */
+/** A whole number with buttons that decrease and increase it. */
 export function QuantityInput({
   value,
   onValueChange,
@@ -27,7 +27,7 @@ export function QuantityInput({
 }: QuantityInputProps) {
   const quantity = /^\s*\d+\s*$/.test(value) ? Number(value) : null;
 
-  function go(direction: 1 | -1) {
+  function changeBy(direction: 1 | -1) {
     const steps = (quantity ?? 0) / step;
     const next = quantity === null ? min : step * (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1);
     onValueChange(String(Math.min(Math.max(next, min), max)));
@@ -36,9 +36,9 @@ export function QuantityInput({
   return (
     <div className={`flex w-full max-w-56 ${className}`}>
       <StepButton
-        label={step === 1 ? 'One less' : `${step} less`}
+        label={`Decrease by ${step}`}
         disabled={rest.disabled || (quantity !== null && quantity <= min)}
-        onClick={() => go(-1)}
+        onClick={() => changeBy(-1)}
       >
         <Minus aria-hidden="true" />
       </StepButton>
@@ -53,14 +53,14 @@ export function QuantityInput({
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          go(event.key === 'ArrowUp' ? 1 : -1);
+          changeBy(event.key === 'ArrowUp' ? 1 : -1);
         }}
         className={`${controlStyle} figures -mx-px rounded-none text-center font-semibold focus-visible:z-10`}
       />
       <StepButton
-        label={step === 1 ? 'One more' : `${step} more`}
+        label={`Increase by ${step}`}
         disabled={rest.disabled || (quantity !== null && quantity >= max)}
-        onClick={() => go(1)}
+        onClick={() => changeBy(1)}
       >
         <Plus aria-hidden="true" />
       </StepButton>

@@ -5,18 +5,18 @@ import { controlStyle } from './control-style.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
-  /** The accessible name; the placeholder may say more. */
+  /** The accessible name. */
   label: string;
   placeholder: string;
-  /** The words on the button; without them Enter searches. */
+  /** Label of the search button. Without it there is no button, only Enter. */
   buttonLabel?: string;
-  /** Called when the field was emptied by its button. */
+  /** Called when the user presses the clear button. */
   onClear?: () => void;
   onValueChange?: (value: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Goes inside a form with role="search": it sends what was typed under its `name`. */
+/** Put it inside a form with role="search". */
 export function SearchField({ label, buttonLabel, onClear, onValueChange, inputRef, className = '', ...rest }: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;

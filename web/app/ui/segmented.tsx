@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen. */
+  /** The accessible name. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few: radio buttons side by side. */
+/** Radio buttons side by side. */
 export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first thing on the page for the keyboard: past the navigation, to what the page is about. */
+/** The first focusable element of the page. Skips the navigation. */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a

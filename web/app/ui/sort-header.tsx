@@ -11,7 +11,7 @@ export interface SortHeaderProps {
   children: string;
 }
 
-/** The words of a column's header as a button; the cell around it carries aria-sort. As cards there is no header, and no button either. */
+/** A column header as a button. Its cell has aria-sort. If the table shows cards, there is no header and no button. */
 export function SortHeader({ direction, onToggle, alignEnd = false, children }: SortHeaderProps) {
   const Icon = icons[direction];
   return (

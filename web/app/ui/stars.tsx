@@ -3,7 +3,7 @@ import { useId } from 'react';
 const outline = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z';
 const positions = [0, 1, 2, 3, 4] as const;
 
-/** `value` from 0 to 5; shown to the half star, told exactly. */
+/** Shows `value`, from 0 to 5, in half stars. Announces the exact value. */
 export function Stars({ value, className = '' }: { value: number; className?: string }) {
   const id = useId();
   const halves = Math.round(Math.min(Math.max(value, 0), 5) * 2);
@@ -11,7 +11,7 @@ export function Stars({ value, className = '' }: { value: number; className?: st
     <svg role="img" aria-label={`${value} out of 5 stars`} viewBox="0 0 108 20" className={`h-5 w-27 text-accent ${className}`}>
       <defs>
         <clipPath id={id}>
-          <rect width={lit(halves)} height="20" />
+          <rect width={filledWidth(halves)} height="20" />
         </clipPath>
       </defs>
       <StarRow className="fill-none stroke-line-strong" />
@@ -22,8 +22,8 @@ export function Stars({ value, className = '' }: { value: number; className?: st
   );
 }
 
-/** How far the lit part reaches: stars are 20 wide and 2 apart. */
-function lit(halves: number): number {
+/** Width of the filled part. Stars are 20 wide and 2 apart. */
+function filledWidth(halves: number): number {
   return Math.floor(halves / 2) * 22 + (halves % 2) * 10;
 }
 

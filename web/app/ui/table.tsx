@@ -1,4 +1,4 @@
-/** biome-ignore-all lint/a11y/noRedundantRoles: as cards, display: block takes the elements' own roles away */
+/** biome-ignore-all lint/a11y/noRedundantRoles: as cards, display: block removes the implicit roles */
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { type SortDirection, SortHeader } from './sort-header.tsx';
@@ -7,13 +7,13 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and prices stand at the end of their column. */
+  /** 'end' for numbers and prices. */
   align?: 'start' | 'end' | undefined;
-  /** The header is for screen readers only: a column of buttons. */
+  /** Shows the header only to screen readers, for a column of buttons. */
   hideHeader?: boolean | undefined;
-  /** Heads the card that a row becomes where there is no room for columns. */
+  /** The title of the card, if rows are shown as cards. */
   isTitle?: boolean | undefined;
-  /** The header becomes a button that sorts. Cards have no headers: offer the same choice beside the table. */
+  /** Makes the header a sort button. Cards have no headers, so offer the same choice outside the table. */
   sort?: { direction: SortDirection; onToggle: () => void } | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The rows are about to be replaced. */
+  /** New rows are loading. */
   busy?: boolean;
-  /** So many grey rows stand for those that are being fetched. */
+  /** Number of gray rows to show while the first rows load. */
   placeholderRows?: number;
 }
 
-/** A table that turns into a list of cards where its place is too narrow for columns. */
+/** A table that becomes a list of cards if its container is too narrow. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, busy = false, placeholderRows = 0 } = props;
   return (
@@ -64,7 +64,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody role="rowgroup" className="grid gap-3 @3xl:table-row-group">
           {placeholderRows > 0
             ? Array.from({ length: placeholderRows }, (_, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
                 <PlaceholderRow key={position} columns={columns} />
               ))
             : rows.map((row) => (

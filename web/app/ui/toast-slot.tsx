@@ -4,8 +4,8 @@ let toaster: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The root's place for toasts, so that a toast survives a change of page. It stays empty until a page brings `toast.tsx`:
- * pages that show no toasts, such as the landing page, load none of its scripts.
+ * Renders toasts in the root, so that they survive navigation. It stays empty until a page imports `toast.tsx`: pages without toasts, such
+ * as the landing page, do not load its scripts.
  */
 export function ToastSlot() {
   const Toaster = useSyncExternalStore(

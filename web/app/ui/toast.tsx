@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { fillToastSlot } from './toast-slot.tsx';
 
 const toastMs = 5000;
-/** Older ones are hidden until one of these is gone. */
-const mostAtOnce = 3;
+/** Further toasts are hidden until one of these closes. */
+const maxVisible = 3;
 
 const icons = {
   success: <CircleCheck className="text-[light-dark(oklch(0.78_0.15_152),oklch(0.44_0.1_152))]" />,
@@ -16,28 +16,28 @@ type Tone = keyof typeof icons;
 
 const manager = Toast.createToastManager<{ tone: Tone }>();
 
-/** Base UI makes each toast a dialog for screen readers; it is only a message with a button. */
+/** Base UI gives toasts the role of a dialog, but they are only messages with a button. */
 const noDialog = { role: 'group', 'aria-modal': undefined } as const;
 
-/** The same message again does not stack: it starts its time anew. */
+/** A repeated message does not add a toast. It restarts the timer of the first one. */
 const idOf = (tone: Tone, message: string) => `${tone}: ${message}`;
 
 function show(tone: Tone, message: string): void {
   manager.add({ id: idOf(tone, message), title: message, data: { tone } });
 }
 
-/** Short messages after an act. They close after 5 s, and later if somebody points at them, focuses them, or leaves the window. */
+/** Short messages after an action. They close after 5 s. The timer pauses while a toast is hovered or focused, or the window is inactive. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
-  /** Takes back an error that no longer holds. Does nothing if it is gone. */
+  /** Closes an error that no longer applies, if it is still shown. */
   closeError: (message: string) => manager.close(idOf('error', message)),
 } as const;
 
 function Toaster() {
   return (
-    <Toast.Provider toastManager={manager} timeout={toastMs} limit={mostAtOnce}>
+    <Toast.Provider toastManager={manager} timeout={toastMs} limit={maxVisible}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notices"
@@ -50,7 +50,7 @@ function Toaster() {
   );
 }
 
-/** Newest first. One that is leaving takes neither clicks nor focus. */
+/** Newest first. A closing toast accepts neither clicks nor focus. */
 function ToastCards() {
   const { toasts } = Toast.useToastManager<{ tone: Tone }>();
   return toasts.map((each) => (
@@ -64,9 +64,9 @@ function ToastCards() {
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icons[each.data?.tone ?? 'info']}
       </span>
-      {/* The key makes screen readers read a repeated message again. */}
+      {/* The key makes screen readers announce a repeated message again. */}
       <Toast.Title key={each.updateKey} render={<p className="py-2 wrap-anywhere" />} />
-      {/* Base UI hides the button from screen readers until the toast is pointed at. Whoever tabs there must hear what it is. */}
+      {/* Base UI hides the button from screen readers until the toast is hovered. Keyboard users must hear its label too. */}
       <Toast.Close
         aria-hidden={false}
         aria-label="Close"

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { clearCardTroubles, failNextCardCalls } from '../../../test/cards.ts';
+import { clearCardFaults, failNextCardCalls } from '../../../test/cards.ts';
 import { addPart } from '../../../test/catalogue.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { reconcileNow } from '../../../test/payment-services.ts';
@@ -51,12 +51,12 @@ describe('/metrics', () => {
     await reconcileNow(shop);
     await passBegan(20);
     expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(1_200);
-    await clearCardTroubles(shop);
+    await clearCardFaults(shop);
     await reconcileNow(shop);
     await passBegan(10);
     await failNextCardCalls(shop, 'server_error', 1_000);
     await reconcileNow(shop);
-    await clearCardTroubles(shop);
+    await clearCardFaults(shop);
     const seconds = await metric('shop_payments_compared_seconds{kind="all"}');
     expect([seconds >= 600, seconds < 1_200]).toEqual([true, true]);
     await shop.pool.query('insert into reconciliations default values');

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 
 let chosen: Promise<Identity> | undefined;
 
-/** The provider that the shop's settings name; the hosted one's library is loaded only where it is that. */
+/** Returns the identity provider of the shop's settings. Loads Firebase's library only if it is used. */
 export function chosenIdentity(): Promise<Identity> {
   chosen ??= choose().catch((error: unknown) => {
     chosen = undefined;

@@ -1,23 +1,23 @@
 import { reauthenticationRequired } from '@axlewright/contract/errors';
 import { confirmOwner } from '../confirm-owner.ts';
-import { patienceMs } from '../patience.ts';
-import { IdentityError, noAnswerMessage } from './identity.ts';
+import { signInTimeoutMs } from '../sign-in-timeout.ts';
+import { IdentityError, noResponseMessage } from './identity.ts';
 
-/** A call to the embedded provider. Its refusals are `IdentityError`s in its own words. */
+/** Calls the embedded provider. Throws `IdentityError` with the provider's message if it refuses. */
 export async function callProvider<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  return answerOf<Answer>(await askProvider(method, path, body));
+  return resultOf<Answer>(await requestProvider(method, path, body));
 }
 
-/** The same for a call that needs a recent sign-in: it waits until the owner has confirmed who they are, and is made again. */
+/** The same for a call that needs a recent sign-in. If it is refused, asks the user to confirm their identity and retries. */
 export async function callConfirmed<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const answer = await askProvider(method, path, body);
-  if (!(await needsConfirmation(answer)) || !(await confirmOwner())) return answerOf<Answer>(answer);
+  const response = await requestProvider(method, path, body);
+  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return resultOf<Answer>(response);
   return callProvider<Answer>(method, path, body);
 }
 
-async function needsConfirmation(answer: Response): Promise<boolean> {
-  if (answer.status !== 403) return false;
-  const body: unknown = await answer
+async function needsConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
@@ -25,27 +25,27 @@ async function needsConfirmation(answer: Response): Promise<boolean> {
   return code.toLowerCase().replaceAll('_', '-') === reauthenticationRequired;
 }
 
-export function askProvider(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+export function requestProvider(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   return fetch(`/identity${path}`, {
     method,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(signInTimeoutMs),
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
 }
 
-export async function answerOf<Answer>(response: Response): Promise<Answer> {
-  if (response.ok) return readWhole(response);
+export async function resultOf<Answer>(response: Response): Promise<Answer> {
+  if (response.ok) return readJson(response);
   const body: unknown = await response.json().catch(() => null);
   const message = (body as { message?: unknown } | null)?.message;
-  throw new IdentityError(typeof message === 'string' ? message : noAnswerMessage);
+  throw new IdentityError(typeof message === 'string' ? message : noResponseMessage);
 }
 
 /**
- * A window that closes cuts its answers off, and its scripts still run. What is left of an answer says nothing. Above all it does not say
- * that nobody is signed in: that would end the sign-in of all tabs.
+ * Throws if the response is incomplete. A closing window interrupts its responses while its scripts still run. Treating that as "no user"
+ * would end the sign-in of all tabs.
  */
-async function readWhole<Answer>(response: Response): Promise<Answer> {
+async function readJson<Answer>(response: Response): Promise<Answer> {
   return response.json().catch(() => {
-    throw new IdentityError(noAnswerMessage);
+    throw new IdentityError(noResponseMessage);
   });
 }

@@ -15,7 +15,7 @@ export const embeddedPasskeys: Passkeys = {
       loadCeremonies(),
       callProvider<Parameters<typeof startAuthentication>[0]['optionsJSON']>('GET', '/passkey/generate-authenticate-options'),
     ]);
-    const response = await inPlainWords(
+    const response = await withPlainErrors(
       ceremonies.startAuthentication({ optionsJSON }),
       'No passkey was used. Try again, or log in with your password.',
     );
@@ -27,7 +27,7 @@ export const embeddedPasskeys: Passkeys = {
       loadCeremonies(),
       callConfirmed<Parameters<typeof startRegistration>[0]['optionsJSON']>('GET', '/passkey/generate-register-options'),
     ]);
-    const response = await inPlainWords(ceremonies.startRegistration({ optionsJSON }), 'No passkey was added.');
+    const response = await withPlainErrors(ceremonies.startRegistration({ optionsJSON }), 'No passkey was added.');
     await callProvider('POST', '/passkey/verify-registration', { response });
   },
 
@@ -41,17 +41,17 @@ export const embeddedPasskeys: Passkeys = {
   },
 };
 
-/** Every page has the identity provider with it; few sign in by a passkey. */
+/** Loaded on demand, because every page includes the identity provider but few users have passkeys. */
 const loadCeremonies = () => import('@simplewebauthn/browser');
 
-/** Browsers say little, and that for programmers. */
-async function inPlainWords<Result>(ceremony: Promise<Result>, cancelled: string): Promise<Result> {
+/** Replaces the browser's technical errors by messages for users. */
+async function withPlainErrors<Result>(ceremony: Promise<Result>, cancelled: string): Promise<Result> {
   try {
     return await ceremony;
   } catch (error) {
     const { name } = error as Error;
-    if (name === 'InvalidStateError') throw new IdentityError('There is a passkey for your account on this device already.');
+    if (name === 'InvalidStateError') throw new IdentityError('This device already has a passkey for your account.');
     if (name === 'NotAllowedError' || name === 'AbortError') throw new IdentityError(cancelled);
-    throw new IdentityError('This browser cannot use passkeys for this shop.');
+    throw new IdentityError('This browser does not support passkeys for this shop.');
   }
 }

@@ -1,9 +1,9 @@
-import { answerOf, askProvider, callProvider } from './embedded-calls.ts';
+import { callProvider, requestProvider, resultOf } from './embedded-calls.ts';
 import { embeddedPasskeys } from './embedded-passkeys.ts';
 import { signInAgainWithGoogle } from './google-window.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity.ts';
 
-/** The provider that runs inside the shop (Better Auth): a cookie session and JSON calls below /identity. */
+/** The provider inside the shop (Better Auth), with a session cookie and JSON calls under /identity. */
 export const embeddedIdentity: Identity = {
   async signUp({ email, password }) {
     await callProvider('POST', '/sign-up/email', { email, password, name: '' });
@@ -62,9 +62,9 @@ export const embeddedIdentity: Identity = {
   },
 
   async idToken() {
-    const response = await askProvider('GET', '/token');
+    const response = await requestProvider('GET', '/token');
     if (response.status === 401) return null;
-    return (await answerOf<{ token: string }>(response)).token;
+    return (await resultOf<{ token: string }>(response)).token;
   },
 
   passkeys: embeddedPasskeys,

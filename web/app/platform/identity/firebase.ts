@@ -20,19 +20,19 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth';
 import { paths } from '../../paths.ts';
-import { type Identity, IdentityError, noAnswerMessage, noUserMessage } from './identity.ts';
+import { type Identity, IdentityError, noResponseMessage, noUserMessage } from './identity.ts';
 
-/** Its word for a refused login, said alike whether or not the address is known. */
+/** The message for a refused login. It does not reveal whether the email is known. */
 const refusedLogin = 'Firebase: Error (auth/invalid-credential).';
 const loginRefusals = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
 
-/** What says that a link from a mail is used, replaced, too old or of an account that is gone. */
+/** Errors for a link that was used, replaced or has expired, or whose account is gone. */
 const deadLink = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
-/** What says that a sign-in is over; it cannot be renewed. */
+/** Errors for a sign-in that has ended and cannot be renewed. */
 const endedSignIn = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
 
-/** Firebase Auth by its own library. Called once. */
+/** Firebase Auth. Call this only once. */
 export function firebaseIdentity({ projectId, apiKey, authDomain, emulator }: NonNullable<PublicSettings['firebase']>): Identity {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -44,13 +44,13 @@ export function firebaseIdentity({ projectId, apiKey, authDomain, emulator }: No
 function identityOf(auth: Auth): Identity {
   return {
     async signUp({ email, password }) {
-      const { user } = await inItsWords(createUserWithEmailAndPassword(auth, email, password));
-      // Who gets no mail now asks for another one by the notice on the page; the account is there.
+      const { user } = await withFirebaseMessage(createUserWithEmailAndPassword(auth, email, password));
+      // The account exists even if this fails. The notice on the page offers to send another email.
       await sendEmailVerification(user, { url: window.location.origin }).catch(() => {});
     },
 
     async signIn({ email, password }) {
-      await inItsWords(
+      await withFirebaseMessage(
         signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
           throw loginRefusals.includes(codeOf(error)) ? new IdentityError(refusedLogin) : error;
         }),
@@ -58,7 +58,7 @@ function identityOf(auth: Auth): Identity {
     },
 
     async signInWithGoogle() {
-      await inItsWords(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
+      await withFirebaseMessage(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver));
       return true;
     },
 
@@ -67,7 +67,7 @@ function identityOf(auth: Auth): Identity {
     },
 
     async sendPasswordReset(email) {
-      await inItsWords(
+      await withFirebaseMessage(
         sendPasswordResetEmail(auth, email, { url: `${window.location.origin}${paths.login}` }).catch((error: unknown) => {
           if (codeOf(error) !== 'auth/user-not-found') throw error;
         }),
@@ -85,28 +85,28 @@ function identityOf(auth: Auth): Identity {
     },
 
     async resetPassword(token, newPassword) {
-      await inItsWords(confirmPasswordReset(auth, token, newPassword));
+      await withFirebaseMessage(confirmPasswordReset(auth, token, newPassword));
     },
 
     async sendEmailConfirmation() {
       await auth.authStateReady();
       if (!auth.currentUser) throw new IdentityError(noUserMessage);
-      await inItsWords(sendEmailVerification(auth.currentUser, { url: window.location.origin }));
+      await withFirebaseMessage(sendEmailVerification(auth.currentUser, { url: window.location.origin }));
     },
 
     async confirmEmail(token) {
-      await inItsWords(applyActionCode(auth, token));
-      // That it is confirmed stands in ID tokens that are made from now on.
-      if (auth.currentUser) await inItsWords(auth.currentUser.getIdToken(true));
+      await withFirebaseMessage(applyActionCode(auth, token));
+      // Only new ID tokens contain the confirmation.
+      if (auth.currentUser) await withFirebaseMessage(auth.currentUser.getIdToken(true));
     },
 
     async updateDisplayName(displayName) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (!user) throw new IdentityError(noUserMessage);
-      await inItsWords(updateProfile(user, { displayName }));
-      // The name stands in ID tokens that are made from now on.
-      await inItsWords(user.getIdToken(true));
+      await withFirebaseMessage(updateProfile(user, { displayName }));
+      // Only new ID tokens contain the name.
+      await withFirebaseMessage(user.getIdToken(true));
     },
 
     async signOut() {
@@ -133,11 +133,11 @@ function identityOf(auth: Auth): Identity {
   };
 }
 
-async function inItsWords<Result>(call: Promise<Result>): Promise<Result> {
+async function withFirebaseMessage<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
-    if (codeOf(error) === 'auth/network-request-failed') throw new IdentityError(noAnswerMessage);
+    if (codeOf(error) === 'auth/network-request-failed') throw new IdentityError(noResponseMessage);
     throw error instanceof FirebaseError ? new IdentityError(error.message) : error;
   }
 }

@@ -3,7 +3,7 @@ import { IdentityError } from './identity.ts';
 
 const channelName = 'signed-in-again';
 
-/** Opens a window in which Google signs in again, and waits until it has said how that ended. Call it right after a press. */
+/** Signs in again with Google in a new window, and waits for the result. Call it directly in a click handler, or the browser blocks the window. */
 export function signInAgainWithGoogle(): Promise<void> {
   const opened = window.open(paths.signInAgain, '_blank', 'popup,width=480,height=640');
   if (!opened) return Promise.reject(new IdentityError('The browser did not open a window. Allow windows for this page, then try again.'));
@@ -17,8 +17,8 @@ export function signInAgainWithGoogle(): Promise<void> {
   });
 }
 
-/** In that window: how it ended. */
-export function tellSignedInAgain(outcome: 'done' | 'failed'): void {
+/** Called in that window. Reports the result and closes the window. */
+export function reportSignInAgain(outcome: 'done' | 'failed'): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();

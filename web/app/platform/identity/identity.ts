@@ -1,4 +1,4 @@
-/** Who is signed in at the identity provider. */
+/** The user who is signed in at the identity provider. */
 export interface AuthUser {
   uid: string;
   email: string;
@@ -6,35 +6,35 @@ export interface AuthUser {
 }
 
 /**
- * What the shop asks of an identity provider in the browser. Refusals are `IdentityError`s with the provider's own message.
+ * An identity provider, as the browser uses it. Its methods throw `IdentityError` with the provider's message.
  */
 export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /**
-   * True once somebody is signed in, by a pop-up. False where the page is being left for Google's: whoever comes back lands on
+   * Returns true once the user has signed in with a popup. Returns false if the browser is leaving for Google's page, which returns to
    * `returnTo`, a path of the shop.
    */
   signInWithGoogle(returnTo: string): Promise<boolean>;
-  /** For who is signed in: the same again beside the page, which stays as it is. */
+  /** Signs in the signed-in user again, in a separate window. */
   signInAgainWithGoogle(): Promise<void>;
-  /** Mails a one-time link; says nothing of whether the address is known. */
+  /** Emails a one-time link. Does not reveal whether the address is known. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Whether the link with this token still works; it stays unused. */
+  /** Returns whether the link with this token still works, without using it up. */
   checkResetLink(token: string): Promise<boolean>;
-  /** `token` is the link's. */
+  /** @param token from the link */
   resetPassword(token: string, newPassword: string): Promise<void>;
-  /** Mails a link that confirms the address of who is signed in. */
+  /** Emails the signed-in user a link that confirms their address. */
   sendEmailConfirmation(): Promise<void>;
-  /** `token` is the link's. For who is signed in to the account that the link belongs to. */
+  /** Requires that the user is signed in to the link's account. @param token from the link */
   confirmEmail(token: string): Promise<void>;
-  /** Throws 'No user is logged in' where nobody is. */
+  /** Throws 'No user is logged in' if there is none. */
   updateDisplayName(displayName: string): Promise<void>;
   signOut(): Promise<void>;
   currentUser(): Promise<AuthUser | null>;
-  /** A fresh ID token that the shop exchanges for its access token; null where nobody is signed in. */
+  /** Returns a fresh ID token, which the shop exchanges for its access token, or null if no user is signed in. */
   idToken(): Promise<string | null>;
-  /** null where the provider has none */
+  /** null if the provider has no passkeys */
   passkeys: Passkeys | null;
 }
 
@@ -47,16 +47,16 @@ export interface Passkey {
 
 export interface Passkeys {
   signIn(): Promise<void>;
-  /** For who is signed in, and was so within the last day. */
+  /** Requires a sign-in within the last day. */
   add(): Promise<void>;
   list(): Promise<Passkey[]>;
   remove(id: string): Promise<void>;
 }
 
-/** The provider's refusal, in its own words. */
+/** An error with the provider's message. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
 }
 
 export const noUserMessage = 'No user is logged in';
-export const noAnswerMessage = 'The sign-in service does not answer. Try again.';
+export const noResponseMessage = 'The sign-in service is not responding. Try again.';

@@ -2,7 +2,7 @@ import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
-import { clearCardTroubles, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
+import { clearCardFaults, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
 import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -176,7 +176,7 @@ describe('the reconciler', () => {
     await failNextCardCalls(shop, 'server_error', 12);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not respond.' });
-    await clearCardTroubles(shop);
+    await clearCardFaults(shop);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: null });
     expect((await readOrder(order)).paid).toBe(true);

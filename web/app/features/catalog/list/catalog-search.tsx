@@ -2,9 +2,9 @@ import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { useControlOf } from '../../../ui/control-of.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useUrlValue } from '../../../ui/use-url-value.ts';
 import { type CatalogQuery, catalogAddress, readCatalogQuery } from './catalog-address.ts';
 
 type SortOption = { value: PartSort; label: string };
@@ -31,8 +31,8 @@ const debounceMs = 250;
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
-  const field = useControlOf<HTMLInputElement>(query.q);
-  const order = useControlOf<HTMLSelectElement>(query.sort);
+  const field = useUrlValue<HTMLInputElement>(query.q);
+  const order = useUrlValue<HTMLSelectElement>(query.sort);
   const debounceTimer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(debounceTimer.current), []);
 

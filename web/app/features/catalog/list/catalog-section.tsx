@@ -3,9 +3,9 @@ import { PackageSearch } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { shownCount } from '../../../ui/shown-count.ts';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { type CatalogQuery, catalogAddress, emptyQuery } from './catalog-address.ts';
 import { CatalogSearch } from './catalog-search.tsx';
@@ -71,7 +71,7 @@ function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'qu
       aria-live="polite"
       className="wrap-anywhere scroll-mt-24 border-line border-b pb-3 text-ink-soft"
     >
-      <strong className="figures font-semibold text-ink">{shownCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
+      <strong className="figures font-semibold text-ink">{formatCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
       {category && ` in ${category}`}
       {query.q && ` for “${query.q}”`}
     </p>

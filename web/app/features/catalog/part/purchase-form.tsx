@@ -6,9 +6,9 @@ import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrde
 import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { createAttemptKeys } from '../../../platform/attempt-key.ts';
 import { keepDraft, readDraft, removeDraft } from '../../../platform/drafts.ts';
-import { showRefusal, takenBy } from '../../../platform/field-errors.ts';
+import { acceptedBy, showServerErrors } from '../../../platform/field-errors.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -41,7 +41,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
   const form = useForm({ defaultValues: { quantity: '', ...prefilled, ...draft }, mode: 'onChange' });
   const { register, control, handleSubmit, watch, setFocus, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [attempts] = useState(createAttemptKeys);
+  const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();
   const isWithoutAddress = useRef(false);
@@ -80,7 +80,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     const wanted = { partId: part._id, quantity, address, price: dollarsFromCents(totalCents) };
     try {
       const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
-      attempts.forget();
+      attempts.reset();
       removeDraft(draftName);
       toast.closeError(invalidQuantityMessage);
       toast.success('Order Placed Successfully');
@@ -88,7 +88,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     } catch (error) {
       // The stock may have sold in the meantime. The same toast shows if the server rejects the quantity.
       if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 
@@ -121,7 +121,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
       <Field label="Ship to" hint={address.trim() === '' && 'We can’t ship the order without an address.'} error={errors.address?.message}>
-        <TextArea {...register('address', { validate: takenBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
+        <TextArea {...register('address', { validate: acceptedBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
       </Field>
       <Field label="Phone" hint={`${isFromProfile ? 'Filled in from your profile. ' : ''}Not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />

@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ProductForm } from './product-form.tsx';
 import { emptyProduct, type ProductValues, partFieldsOf } from './product-values.ts';
@@ -18,7 +18,7 @@ export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => voi
       toast.success('Product Added');
       onAdded(part);
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

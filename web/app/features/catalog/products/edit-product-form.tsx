@@ -2,7 +2,7 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type To, useNavigate } from 'react-router';
-import { showRefusal } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditConflict, type FieldValues } from './edit-conflict.tsx';
@@ -45,7 +45,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
       } catch (error) {
         setConflict(null);
         if (isStaleEdit(error)) await showConflict(partId);
-        else showRefusal(form, error);
+        else showServerErrors(form, error);
       }
     })();
 
@@ -53,7 +53,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
     try {
       setConflict(await fetchEditablePart(partId));
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   }
 

@@ -2,7 +2,7 @@ import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts'
 import { createContext, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { showRefusal } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { numberIn, readPrice, readQuantity } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
@@ -83,7 +83,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
       } catch (error) {
         setConflict(null);
         if (isStaleEdit(error)) await showConflict(part._id);
-        else showRefusal(form, error);
+        else showServerErrors(form, error);
       }
     })();
   };
@@ -97,7 +97,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     try {
       setConflict(await fetchEditablePart(partId));
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   }
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';
-import { withWayBack } from '../../../platform/way-back.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminCheckQuery } from './admin-check.queries.ts';
@@ -30,7 +30,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
   }, [isNoAdmin, signOut]);
 
   // Without a second factor, the server would reject every call of the page.
-  if (data?.admin && data.needsSecondFactor) return <Navigate to={withWayBack(paths.secondFactor, `${pathname}${search}`)} replace />;
+  if (data?.admin && data.needsSecondFactor) return <Navigate to={withReturnPath(paths.secondFactor, `${pathname}${search}`)} replace />;
   if (data?.admin) return children;
   if (isNoAdmin || !error || isRefusal(error)) return <Checking />;
   return (

@@ -2,7 +2,7 @@ import type { AdminAct } from '@axlewright/contract/desk/audit';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownMoment } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
 import { ActChanges } from './act-changes.tsx';
 import { actLabels } from './audit-address.ts';
@@ -25,7 +25,7 @@ export const auditColumns: DataColumns<AdminAct> = [
     id: 'at',
     header: 'Date',
     meta: { sorts: { asc: 'oldest', desc: 'newest' } },
-    cell: ({ getValue }) => <time dateTime={getValue()}>{shownMoment(getValue())}</time>,
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(getValue())}</time>,
   }),
   column.accessor('by', {
     id: 'by',

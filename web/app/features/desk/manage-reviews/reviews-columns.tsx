@@ -1,7 +1,7 @@
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
 import { createColumnHelper } from '@tanstack/react-table';
 import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
-import { shownDate } from '../../../platform/dates.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
@@ -52,7 +52,7 @@ export function reviewsColumns({
       header: 'Date',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="whitespace-nowrap">
-          {shownDate(getValue())}
+          {formatDate(getValue())}
         </time>
       ),
     }),

@@ -1,6 +1,6 @@
 import type { Overview } from '@axlewright/contract/desk/overview';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
-import { shownUtcDay } from '../../../platform/dates.ts';
+import { formatUtcDay } from '../../../platform/dates.ts';
 
 export interface DailyChartProps {
   days: Overview['days'];
@@ -43,7 +43,7 @@ function DayTip({ tooltip: { active, payload, label }, shown }: { tooltip: Toolt
   if (!active || payload.length === 0) return null;
   return (
     <div className="rounded-sm bg-ink px-3 py-2 text-paper text-sm">
-      <span className="block opacity-80">{shownUtcDay(String(label))}</span>
+      <span className="block opacity-80">{formatUtcDay(String(label))}</span>
       <strong className="figures">{shown(Number(payload[0]?.value ?? 0))}</strong>
     </div>
   );

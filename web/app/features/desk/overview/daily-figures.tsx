@@ -1,6 +1,6 @@
 import type { Overview } from '@axlewright/contract/desk/overview';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
-import { shownUtcDay } from '../../../platform/dates.ts';
+import { formatUtcDay } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
@@ -11,7 +11,7 @@ type Day = Overview['days'][number];
 const dollarsShort = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
 
 const columns: readonly TableColumn<Day>[] = [
-  { key: 'day', header: 'Day', isTitle: true, cell: ({ day }) => shownUtcDay(day) },
+  { key: 'day', header: 'Day', isTitle: true, cell: ({ day }) => formatUtcDay(day) },
   { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
 ];
@@ -53,5 +53,5 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
 function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
   const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
   const last = days.at(-1);
-  return `${title}: highest on ${shownUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below lists every day.`;
+  return `${title}: highest on ${formatUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below lists every day.`;
 }

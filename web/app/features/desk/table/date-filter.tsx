@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useControlOf } from '../../../ui/control-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useUrlValue } from '../../../ui/use-url-value.ts';
 
 export interface DateFilterProps {
   label: string;
@@ -14,7 +14,7 @@ export interface DateFilterProps {
 
 /** A date that filters a list. A date from the calendar applies immediately. A typed date applies on Enter or when the field loses focus. */
 export function DateFilter({ label, value, min, max, onValueChange }: DateFilterProps) {
-  const field = useControlOf<HTMLInputElement>(value);
+  const field = useUrlValue<HTMLInputElement>(value);
   const isTyped = useRef(false);
 
   function apply(input: HTMLInputElement) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useControlOf } from '../../../ui/control-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { useUrlValue } from '../../../ui/use-url-value.ts';
 import type { ListAddress, ListQuery } from './list-address.ts';
 
 export interface ListToolbarProps<Query extends ListQuery> {
@@ -19,7 +19,7 @@ export interface ListToolbarProps<Query extends ListQuery> {
 /** Search, filters and sort order of a list. Each change navigates to a new address. */
 export function ListToolbar<Query extends ListQuery>({ address, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
   const { query } = address;
-  const field = useControlOf<HTMLInputElement>(query.q);
+  const field = useUrlValue<HTMLInputElement>(query.q);
   const search = (q: string) => address.change({ q } as Partial<Query & { cursor: string }>);
   return (
     <div className="@container">

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { shownCount } from '../../../ui/shown-count.ts';
 import { type DataColumns, DataTable } from './data-table.tsx';
 import type { ListAddress, ListQuery } from './list-address.ts';
 
@@ -39,7 +39,7 @@ export function ListView<Item extends RowData, Query extends ListQuery>(props: L
   return (
     <div className="grid gap-4">
       <p role="status" className="figures min-h-6 text-ink-soft">
-        {page && `${shownCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
+        {page && `${formatCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
       </p>
       {error && (
         <ErrorState title={`The ${noun[1]} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching}>

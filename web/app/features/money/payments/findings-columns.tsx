@@ -3,7 +3,7 @@ import type { Finding } from '@axlewright/contract/money/payments';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownMoment } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
 import { kindLabels } from './findings-address.ts';
@@ -27,7 +27,7 @@ export const findingsColumns: DataColumns<Finding> = [
   column.accessor('at', {
     id: 'at',
     header: 'Date',
-    cell: ({ getValue }) => <time dateTime={getValue()}>{shownMoment(getValue())}</time>,
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(getValue())}</time>,
   }),
   column.display({
     id: 'of',

@@ -1,5 +1,5 @@
 import type { PaymentHealth } from '@axlewright/contract/money/payments';
-import { shownMoment } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -11,7 +11,7 @@ export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
     <Card>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
         <Fact term="Last check">
-          {lastPass ? shownMoment(lastPass.startedAt) : 'None yet. Runs every minute.'}
+          {lastPass ? formatDateTime(lastPass.startedAt) : 'None yet. Runs every minute.'}
           {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
         </Fact>
         <Fact term="Payments without an order">

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { readAccessToken } from '../../../platform/access-token.ts';
-import { shownDate } from '../../../platform/dates.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { authUserQuery } from '../../../platform/session.ts';
 import { accountQuery } from './account.queries.ts';
 import { SendConfirmationButton } from './send-confirmation-button.tsx';
@@ -33,7 +33,7 @@ export function ConfirmEmailNotice() {
 
 function consequenceOf({ mayOrder, confirmBy }: Account): string {
   if (!mayOrder) return ' before you order';
-  return confirmBy === null ? '' : ` by ${shownDate(confirmBy)} to keep ordering`;
+  return confirmBy === null ? '' : ` by ${formatDate(confirmBy)} to keep ordering`;
 }
 
 /** Whether a user is signed in, as far as the page knows without a request. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { withReturnPath } from '../../../platform/return-path.ts';
 import { logInWithGoogle } from '../../../platform/session.ts';
-import { withWayBack } from '../../../platform/way-back.ts';
 import { Button } from '../../../ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
@@ -29,7 +29,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
     setUnderWay(true);
     try {
       // Google sends users back to the login page, which then goes to `wayBack`.
-      if (await logInWithGoogle(queryClient, withWayBack(paths.login, wayBack))) await navigate(wayBack, { replace: true });
+      if (await logInWithGoogle(queryClient, withReturnPath(paths.login, wayBack))) await navigate(wayBack, { replace: true });
     } catch (error) {
       setUnderWay(false);
       onError(signInFailure(error));

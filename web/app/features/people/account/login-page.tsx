@@ -6,8 +6,8 @@ import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { needsSecondFactor } from '../../../platform/exchange.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
+import { returnPathOf, withReturnPath } from '../../../platform/return-path.ts';
 import { logIn, useAuthUser, useSignInEnded } from '../../../platform/session.ts';
-import { wayBackOf, withWayBack } from '../../../platform/way-back.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -33,9 +33,9 @@ export default function LoginPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const wayBack = wayBackOf(search);
+  const wayBack = returnPathOf(search);
   // A function, because only the finished sign-in knows whether the account needs a second factor.
-  const wayOn = () => (needsSecondFactor() ? withWayBack(paths.secondFactor, wayBack) : wayBack);
+  const wayOn = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, wayBack) : wayBack);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
   // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.

@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';
-import { withWayBack } from '../../../platform/way-back.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -14,7 +14,7 @@ export function RequireSignIn({ children }: { children: (user: AuthUser) => Reac
   const { pathname, search, hash } = useLocation();
   // The key resets all state when the account changes, so that nothing of one account is shown to another.
   if (user) return <Fragment key={user.uid}>{children(user)}</Fragment>;
-  if (user === null) return <Navigate to={withWayBack(paths.login, `${pathname}${search}${hash}`)} replace />;
+  if (user === null) return <Navigate to={withReturnPath(paths.login, `${pathname}${search}${hash}`)} replace />;
   return (
     <div className="shell grid min-h-[50vh] place-items-center py-16">
       {error ? (

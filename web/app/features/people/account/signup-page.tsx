@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
+import { returnPathOf } from '../../../platform/return-path.ts';
 import { signUp } from '../../../platform/session.ts';
-import { wayBackOf } from '../../../platform/way-back.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -33,7 +33,7 @@ export default function SignupPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const wayBack = wayBackOf(search);
+  const wayBack = returnPathOf(search);
   // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;

@@ -6,7 +6,7 @@ import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
-import { wayBackOf } from '../../../platform/way-back.ts';
+import { returnPathOf } from '../../../platform/return-path.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountFrame, accountLinkStyle } from '../account/account-frame.tsx';
@@ -25,7 +25,7 @@ export default function SecondFactorPage() {
 
 function SecondFactorSteps({ user }: { user: AuthUser }) {
   const [search] = useSearchParams();
-  const wayBack = wayBackOf(search);
+  const wayBack = returnPathOf(search);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);

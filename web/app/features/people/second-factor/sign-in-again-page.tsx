@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
-import { tellSignedInAgain } from '../../../platform/identity/google-window.ts';
+import { reportSignInAgain } from '../../../platform/identity/google-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
@@ -21,7 +21,7 @@ export default function SignInAgainPage() {
   useEffect(() => {
     if (isBack) {
       setOutcome('You can close this window and continue in the other one.');
-      tellSignedInAgain(hasFailed ? 'failed' : 'done');
+      reportSignInAgain(hasFailed ? 'failed' : 'done');
       return;
     }
     chosenIdentity()

@@ -1,7 +1,7 @@
 import type { User } from '@axlewright/contract/people/users';
 import { createColumnHelper } from '@tanstack/react-table';
 import { MailWarning } from 'lucide-react';
-import { shownDate } from '../../../platform/dates.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
@@ -44,7 +44,7 @@ export function usersColumns({
     column.accessor('createdAt', {
       id: 'createdAt',
       header: 'Signed up',
-      cell: ({ getValue }) => <time dateTime={getValue()}>{shownDate(getValue())}</time>,
+      cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
       meta: { sorts: { asc: 'oldest', desc: 'newest' } },
     }),
     column.accessor('role', {

@@ -2,7 +2,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { OrderDetail as OrderDetailData } from '@axlewright/contract/sales/orders';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownMoment } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -53,9 +53,9 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           <Fact term="Ship to">
             {order.address ? <span className="whitespace-pre-line wrap-anywhere">{order.address}</span> : <None>None given</None>}
           </Fact>
-          <Fact term="Ordered">{shownMoment(order.createdAt)}</Fact>
-          {order.paidAt && <Fact term="Paid">{shownMoment(order.paidAt)}</Fact>}
-          {order.cancelledAt && <Fact term="Cancelled">{shownMoment(order.cancelledAt)}</Fact>}
+          <Fact term="Ordered">{formatDateTime(order.createdAt)}</Fact>
+          {order.paidAt && <Fact term="Paid">{formatDateTime(order.paidAt)}</Fact>}
+          {order.cancelledAt && <Fact term="Cancelled">{formatDateTime(order.cancelledAt)}</Fact>}
           <Fact term="Transaction ID">
             {order.transactionId ? <code className="text-sm wrap-anywhere">{order.transactionId}</code> : <None>Not paid</None>}
           </Fact>

@@ -3,7 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownDate } from '../../../platform/dates.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
@@ -52,7 +52,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       header: 'Ordered',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="whitespace-nowrap">
-          {shownDate(getValue())}
+          {formatDate(getValue())}
         </time>
       ),
       meta: { sorts: { asc: 'oldest', desc: 'newest' } },

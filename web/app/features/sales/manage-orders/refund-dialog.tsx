@@ -2,8 +2,8 @@ import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/con
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { type FormEvent, useRef, useState } from 'react';
-import { createAttemptKeys } from '../../../platform/attempt-key.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +18,7 @@ import { readRefund } from './refund-amount.ts';
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const [attempts] = useState(createAttemptKeys);
+  const [attempts] = useState(createIdempotencyKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
   // `isPending` is true only after the next render. Escape can come before that.
   const isUnderWay = useRef(false);
@@ -33,7 +33,7 @@ export function RefundButton({ order }: { order: Order }) {
 
   function refund(body: NewRefund) {
     const onSuccess = () => {
-      attempts.forget();
+      attempts.reset();
       setOpen(false);
     };
     if (isUnderWay.current) return;

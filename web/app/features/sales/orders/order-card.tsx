@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { Order } from '@axlewright/contract/sales/orders';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { shownDate } from '../../../platform/dates.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Price } from '../../../ui/price.tsx';
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
         ))}
         <p className="mt-1 text-ink-faint text-sm">
-          Order {order._id}, <time dateTime={order.createdAt}>{shownDate(order.createdAt)}</time>
+          Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:col-span-1 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0">

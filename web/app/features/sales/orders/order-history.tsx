@@ -1,7 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
 import { useQuery } from '@tanstack/react-query';
-import { shownMoment } from '../../../platform/dates.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -54,7 +54,7 @@ function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
       <p className="font-medium">{headingOf(event, attempt)}</p>
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
-        <time dateTime={event.at}>{shownMoment(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
+        <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
       </p>
     </li>
   );

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * For a control that begins with a value of the address (`defaultValue`) and changes the address by itself. It belongs to whoever uses
- * it, focus included; from elsewhere, as by Back, the address changes what stands there.
+ * For a control that shows a value of the URL as its `defaultValue` and changes the URL. While the control has the focus, the URL does not
+ * overwrite it. Other changes of the URL, such as Back, update it.
  */
-export function useControlOf<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
+export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
   const control = useRef<Control>(null);
   const shown = useRef(value);
   const isStep = useNavigationType() === 'POP';

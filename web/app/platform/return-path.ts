@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 
 const parameter = 'from';
 
-/** The address of the login (or sign-up) page that leads back to `from` afterwards. */
-export function withWayBack(page: string, from: string): string {
+/** The path of the login or sign-up page that returns to `from` afterwards. */
+export function withReturnPath(page: string, from: string): string {
   return from === paths.home ? page : `${page}?${new URLSearchParams({ [parameter]: from })}`;
 }
 
-/** Where to go after login: a path of the shop itself, never another site's, never the login page again. */
-export function wayBackOf(search: URLSearchParams): string {
+/** Where to go after login. Always a path of the shop, and never the login or sign-up page. */
+export function returnPathOf(search: URLSearchParams): string {
   const from = search.get(parameter) ?? '';
   if (!isOwnPath(from)) return paths.home;
   const { pathname } = new URL(from, 'http://shop');

@@ -1,5 +1,5 @@
-/** Settings for shops in which one account leaves more unpaid than a real shop allows. */
-export const liftedCaps = {
+/** Settings for tests in which an account has more unpaid orders than a real shop allows. */
+export const unlimitedCaps = {
   OPEN_UNPAID_ORDERS: '1000000',
   OPEN_UNPAID_ORDERS_UNVERIFIED: '1000000',
   OPEN_UNPAID_LINES: '1000000',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** What can happen, as plain data: a sequence that breaks something is printed as it is, made as small as it gets. */
-export type Act =
+/** An action as plain data, so that a failing sequence can be shrunk and printed. */
+export type Action =
   | { do: 'order'; slot: number; quantity: number }
   | { do: 'open' | 'recount' | 'failRefund'; slot: number }
   | { do: 'pay'; slot: number; card: 'success' | 'declined' }
@@ -12,10 +12,10 @@ export type Act =
   | { do: 'deliver'; times: number; order: 'as-is' | 'reversed' }
   | { do: 'reconcile' }
   | { do: 'setStock'; availableQ: number }
-  | { do: 'trouble'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
+  | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
-/** Acts of one step begin at the same moment. */
-export type Step = Act[];
+/** The actions of a step start simultaneously. */
+export type Step = Action[];
 
 export const slots = 3;
 
@@ -23,7 +23,7 @@ const record = <Model>(model: { [Name in keyof Model]: fc.Arbitrary<Model[Name]>
 const slot = fc.nat({ max: slots - 1 });
 const cents = fc.integer({ min: 1, max: 5_000 });
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: record({ do: fc.constant('order' as const), slot, quantity: fc.constantFrom(2, 3, 5) }) },
   { weight: 5, arbitrary: record({ do: fc.constant('open' as const), slot }) },
   {
@@ -49,7 +49,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: record({ do: fc.constant('refundPastShop' as const), slot, cents }) },
-  // Of the right amount or not: a payment that the shop has no row of and, often, no use for.
+  // A payment that the shop has no row for, with the right or a wrong amount.
   { weight: 3, arbitrary: record({ do: fc.constant('payBesideShop' as const), slot, cents: fc.constantFrom(2_500, 2_500, 700) }) },
   { weight: 1, arbitrary: record({ do: fc.constant('failRefund' as const), slot }) },
   {
@@ -65,14 +65,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );
 
-/** The line to the provider breaks now and then; rarely, because the shop waits half a second before it tries again. */
-const trouble: fc.Arbitrary<Step> = record({
-  do: fc.constant('trouble' as const),
+/** Faults of the card processor. They are rare, because the shop waits half a second before it retries. */
+const fault: fc.Arbitrary<Step> = record({
+  do: fc.constant('fault' as const),
   next: fc.constantFrom('disconnect' as const, 'server_error' as const),
   afterEffect: fc.boolean(),
 }).map((made) => [made]);
 
 export const sequences: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof({ weight: 120, arbitrary: fc.array(act, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: trouble }),
+  fc.oneof({ weight: 120, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: fault }),
   { minLength: 4, maxLength: 12 },
 );

@@ -1,8 +1,8 @@
 /**
- * Names attempts to order, or to refund: the same request sent again (after a lost connection, by a second press) has the same
- * name, so that the shop makes one of it. A changed one has another, and so has the next one after `forget`.
+ * Creates idempotency keys for orders and refunds. A repeated request gets the same key, after a lost connection or a second click, so that
+ * the shop executes it only once. A changed request gets a new key, and so does the next request after `reset`.
  */
-export function createAttemptKeys() {
+export function createIdempotencyKeys() {
   let attempt: { request: string; key: string } | null = null;
   return {
     keyOf(request: object): string {
@@ -10,13 +10,13 @@ export function createAttemptKeys() {
       if (attempt?.request !== text) attempt = { request: text, key: randomKey() };
       return attempt.key;
     },
-    forget(): void {
+    reset(): void {
       attempt = null;
     },
   };
 }
 
-/** Not `randomUUID`, which browsers keep from pages of a plain http address in the house's own network. */
+/** Does not use `randomUUID`, because browsers offer it only on https and localhost, not on http in a local network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wayBackOf, withWayBack } from './way-back.ts';
+import { returnPathOf, withReturnPath } from './return-path.ts';
 
-const back = (from: string) => wayBackOf(new URLSearchParams({ from }));
+const back = (from: string) => returnPathOf(new URLSearchParams({ from }));
 
-describe('the way back after login', () => {
+describe('the return path after login', () => {
   it.each(['/parts/12', '/dashboard/myorders?state=cancelled', '/#catalog', '/parts/12?a=//b'])('leads to %s', (path) =>
     expect(back(path)).toBe(path),
   );
@@ -24,12 +24,12 @@ describe('the way back after login', () => {
     '/signup',
   ])('never leads to %j', (path) => expect(back(path)).toBe('/'));
 
-  it('is written into the login page address', () => {
-    expect(wayBackOf(new URL(withWayBack('/login', '/parts/12?x=1'), 'http://shop').searchParams)).toBe('/parts/12?x=1');
-    expect(withWayBack('/login', '/')).toBe('/login');
+  it('is a parameter of the login page', () => {
+    expect(returnPathOf(new URL(withReturnPath('/login', '/parts/12?x=1'), 'http://shop').searchParams)).toBe('/parts/12?x=1');
+    expect(withReturnPath('/login', '/')).toBe('/login');
   });
 
-  it('never leads off the shop, whatever is written there', () => {
+  it('never leads to another site, for any parameter', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',
