@@ -1,14 +1,11 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
+import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { draftNeeds, partStatus } from './part-status.ts';
 import { PriceCell, ProductActions, StockCell } from './stock-edit-cells.tsx';
-
-const column = createColumnHelper<typeof dataTableFeatures, Part>();
 
 export function productsColumns({
   onDelete,
@@ -19,13 +16,14 @@ export function productsColumns({
   deletingId: string | null;
   /** The list's search string, so that a product's page can link back to it. */
   listSearch: string;
-}): DataColumns<Part> {
+}): DataColumn<Part>[] {
   return [
-    column.accessor('name', {
-      id: 'name',
+    {
+      key: 'name',
       header: 'Part',
-      meta: { isTitle: true, sorts: { asc: 'name', desc: '-name' } },
-      cell: ({ row: { original: part } }) => (
+      isTitle: true,
+      sorts: { asc: 'name', desc: '-name' },
+      cell: (part) => (
         <div className="flex items-center gap-3">
           <PartPicture image={part.image} name="" sizes="3rem" className="size-12 shrink-0 rounded-sm" />
           <div className="min-w-0">
@@ -36,37 +34,39 @@ export function productsColumns({
           </div>
         </div>
       ),
-    }),
-    column.accessor('partNumber', {
-      id: 'partNumber',
+    },
+    {
+      key: 'partNumber',
       header: 'Part number',
-      meta: { sorts: { asc: 'partNumber', desc: '-partNumber' } },
-      cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
-    }),
-    column.accessor('price', {
-      id: 'price',
+      sorts: { asc: 'partNumber', desc: '-partNumber' },
+      cell: (part) => <span className="figures whitespace-nowrap">{part.partNumber}</span>,
+    },
+    {
+      key: 'price',
       header: 'Price',
-      meta: { align: 'end', sorts: { asc: 'price', desc: '-price' } },
-      cell: ({ row }) => <PriceCell part={row.original} />,
-    }),
-    column.accessor('availableQ', {
-      id: 'stock',
+      align: 'end',
+      sorts: { asc: 'price', desc: '-price' },
+      cell: (part) => <PriceCell part={part} />,
+    },
+    {
+      key: 'stock',
       header: 'Stock',
-      meta: { align: 'end', sorts: { asc: 'stock', desc: '-stock' } },
-      cell: ({ row }) => <StockCell part={row.original} />,
-    }),
-    column.accessor('minQ', {
-      id: 'minQ',
+      align: 'end',
+      sorts: { asc: 'stock', desc: '-stock' },
+      cell: (part) => <StockCell part={part} />,
+    },
+    {
+      key: 'minQ',
       header: 'Minimum',
-      meta: { align: 'end' },
-      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
-    }),
-    column.display({
-      id: 'status',
+      align: 'end',
+      cell: (part) => part.minQ.toLocaleString('en-US'),
+    },
+    {
+      key: 'status',
       header: 'Status',
-      cell: ({ row }) => {
-        const { label, tone } = partStatus(row.original);
-        const needs = draftNeeds(row.original);
+      cell: (part) => {
+        const { label, tone } = partStatus(part);
+        const needs = draftNeeds(part);
         return (
           <>
             <Badge tone={tone}>{label}</Badge>
@@ -74,14 +74,15 @@ export function productsColumns({
           </>
         );
       },
-    }),
-    column.display({
-      id: 'actions',
+    },
+    {
+      key: 'actions',
       header: 'Actions',
-      meta: { hideHeader: true, align: 'end' },
-      cell: ({ row: { original: part } }) => (
+      hideHeader: true,
+      align: 'end',
+      cell: (part) => (
         <ProductActions part={part} listSearch={listSearch} onDelete={() => onDelete(part)} isDeleting={deletingId === part._id} />
       ),
-    }),
+    },
   ];
 }

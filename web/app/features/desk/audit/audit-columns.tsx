@@ -1,42 +1,39 @@
 import type { AdminAct } from '@axlewright/contract/desk/audit';
-import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
-import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
+import type { DataColumn } from '../table/data-table.tsx';
 import { ActChanges } from './act-changes.tsx';
 import { actLabels } from './audit-address.ts';
 
-const column = createColumnHelper<typeof dataTableFeatures, AdminAct>();
-
-export const auditColumns: DataColumns<AdminAct> = [
-  column.accessor('act', {
-    id: 'act',
+export const auditColumns: DataColumn<AdminAct>[] = [
+  {
+    key: 'act',
     header: 'Action',
-    meta: { isTitle: true },
-    cell: ({ row: { original: act } }) => (
+    isTitle: true,
+    cell: (act) => (
       <>
         <span className="block font-semibold @3xl:min-w-40">{actLabels[act.act]}</span>
         <Subject of={act} />
       </>
     ),
-  }),
-  column.accessor('at', {
-    id: 'at',
+  },
+  {
+    key: 'at',
     header: 'Date',
-    meta: { sorts: { asc: 'oldest', desc: 'newest' } },
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(getValue())}</time>,
-  }),
-  column.accessor('by', {
-    id: 'by',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: (act) => <time dateTime={act.at}>{formatDateTime(act.at)}</time>,
+  },
+  {
+    key: 'by',
     header: 'Admin',
-    cell: ({ row: { original: act } }) => <Who by={act.by} />,
-  }),
-  column.accessor('changes', {
-    id: 'changes',
+    cell: (act) => <Who by={act.by} />,
+  },
+  {
+    key: 'changes',
     header: 'Changes',
-    cell: ({ getValue }) => <ActChanges changes={getValue()} />,
-  }),
+    cell: (act) => <ActChanges changes={act.changes} />,
+  },
 ];
 
 function Subject({ of: { act, subject } }: { of: AdminAct }) {

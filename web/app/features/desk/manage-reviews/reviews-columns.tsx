@@ -1,12 +1,9 @@
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
-import { createColumnHelper } from '@tanstack/react-table';
 import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { DataColumns, dataTableFeatures } from '../table/data-table.tsx';
-
-const column = createColumnHelper<typeof dataTableFeatures, AdminReview>();
+import type { DataColumn } from '../table/data-table.tsx';
 
 export function reviewsColumns({
   onToggle,
@@ -14,23 +11,23 @@ export function reviewsColumns({
 }: {
   onToggle: (review: AdminReview) => void;
   pendingId: string | null;
-}): DataColumns<AdminReview> {
+}): DataColumn<AdminReview>[] {
   return [
-    column.accessor('review', {
-      id: 'review',
+    {
+      key: 'review',
       header: 'Review',
-      meta: { isTitle: true },
-      cell: ({ row: { original: review } }) => (
+      isTitle: true,
+      cell: (review) => (
         <span className="grid justify-items-start gap-1.5 @3xl:min-w-56">
           {review.hidden && <Badge tone="warning">Hidden</Badge>}
           <span className="font-normal wrap-anywhere">{review.review || <span className="text-ink-faint">No text</span>}</span>
         </span>
       ),
-    }),
-    column.accessor('userName', {
-      id: 'userName',
+    },
+    {
+      key: 'userName',
       header: 'Author',
-      cell: ({ row: { original: review } }) => (
+      cell: (review) => (
         <span className="ms-auto grid justify-items-end gap-1 text-end wrap-anywhere @3xl:ms-0 @3xl:min-w-40 @3xl:justify-items-start @3xl:text-start">
           {review.userName}
           {review.email && <span className="text-ink-faint text-sm">{review.email}</span>}
@@ -41,26 +38,27 @@ export function reviewsColumns({
           )}
         </span>
       ),
-    }),
-    column.accessor('rating', {
-      id: 'rating',
+    },
+    {
+      key: 'rating',
       header: 'Rating',
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue() || <span className="text-ink-faint">None</span>}</span>,
-    }),
-    column.accessor('createdAt', {
-      id: 'createdAt',
+      cell: (review) => <span className="wrap-anywhere">{review.rating || <span className="text-ink-faint">None</span>}</span>,
+    },
+    {
+      key: 'createdAt',
       header: 'Date',
-      cell: ({ getValue }) => (
-        <time dateTime={getValue()} className="whitespace-nowrap">
-          {formatDate(getValue())}
+      cell: (review) => (
+        <time dateTime={review.createdAt} className="whitespace-nowrap">
+          {formatDate(review.createdAt)}
         </time>
       ),
-    }),
-    column.display({
-      id: 'actions',
+    },
+    {
+      key: 'actions',
       header: 'Actions',
-      meta: { hideHeader: true, align: 'end' },
-      cell: ({ row: { original: review } }) => {
+      hideHeader: true,
+      align: 'end',
+      cell: (review) => {
         const verb = review.hidden ? 'Restore' : 'Hide';
         return (
           <Button
@@ -74,6 +72,6 @@ export function reviewsColumns({
           </Button>
         );
       },
-    }),
+    },
   ];
 }

@@ -1,6 +1,5 @@
 import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RowData } from '@tanstack/react-table';
 import { ListX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -9,27 +8,27 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { type DataColumns, DataTable } from './data-table.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListAddress, ListQuery } from './list-address.ts';
 
 export const rowsPerPage = 25;
 const placeholderRows = 8;
 
-export interface ListViewProps<Item extends RowData, Query extends ListQuery> {
+export interface ListViewProps<Item, Query extends ListQuery> {
   caption: string;
   /** Singular and plural: ['order', 'orders']. */
   noun: readonly [string, string];
   address: ListAddress<Query>;
   /** The query must keep the previous page as placeholder while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
-  columns: DataColumns<Item>;
+  columns: DataColumn<Item>[];
   rowKey: (item: Item) => string;
   /** Shown if the unfiltered list is empty. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
 /** A page of a list in each state: loading, loaded, empty, failed. */
-export function ListView<Item extends RowData, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
+export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
   const { caption, noun, address, result, columns, rowKey, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfLost(result, address);

@@ -1,21 +1,18 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Finding } from '@axlewright/contract/money/payments';
-import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
-import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
+import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { kindLabels } from './findings-address.ts';
 
-const column = createColumnHelper<typeof dataTableFeatures, Finding>();
-
-export const findingsColumns: DataColumns<Finding> = [
-  column.accessor('kind', {
-    id: 'kind',
+export const findingsColumns: DataColumn<Finding>[] = [
+  {
+    key: 'kind',
     header: 'Finding',
-    meta: { isTitle: true },
-    cell: ({ row: { original: finding } }) => (
+    isTitle: true,
+    cell: (finding) => (
       <>
         <span className={finding.kind === 'payment-without-order' ? 'font-semibold text-danger' : 'font-semibold'}>
           {kindLabels[finding.kind]}
@@ -23,16 +20,16 @@ export const findingsColumns: DataColumns<Finding> = [
         <span className="block font-normal text-ink-soft text-sm">{finding.did}</span>
       </>
     ),
-  }),
-  column.accessor('at', {
-    id: 'at',
+  },
+  {
+    key: 'at',
     header: 'Date',
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(getValue())}</time>,
-  }),
-  column.display({
-    id: 'of',
+    cell: (finding) => <time dateTime={finding.at}>{formatDateTime(finding.at)}</time>,
+  },
+  {
+    key: 'of',
     header: 'Order and payment',
-    cell: ({ row: { original: finding } }) => (
+    cell: (finding) => (
       <span className="ms-auto block text-end @3xl:ms-0 @3xl:text-start">
         {finding.order === null ? (
           <span className="text-ink-faint">No order</span>
@@ -46,14 +43,11 @@ export const findingsColumns: DataColumns<Finding> = [
         {finding.transactionId && <code className="block text-ink-faint text-xs wrap-anywhere">{finding.transactionId}</code>}
       </span>
     ),
-  }),
-  column.accessor('amount', {
-    id: 'amount',
+  },
+  {
+    key: 'amount',
     header: 'Amount',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => {
-      const amount = getValue();
-      return amount === null ? null : <Price cents={centsFromDollars(amount)} />;
-    },
-  }),
+    align: 'end',
+    cell: ({ amount }) => amount !== null && <Price cents={centsFromDollars(amount)} />,
+  },
 ];

@@ -1,12 +1,9 @@
 import type { User } from '@axlewright/contract/people/users';
-import { createColumnHelper } from '@tanstack/react-table';
 import { MailWarning } from 'lucide-react';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
-
-const column = createColumnHelper<typeof dataTableFeatures, User>();
+import type { DataColumn } from '../../desk/table/data-table.tsx';
 
 export function usersColumns({
   onMakeAdmin,
@@ -19,13 +16,14 @@ export function usersColumns({
   pendingId: string | null;
   /** True if the server rejects accounts whose email was never confirmed. */
   needsVerified: boolean;
-}): DataColumns<User> {
+}): DataColumn<User>[] {
   return [
-    column.accessor('email', {
-      id: 'email',
+    {
+      key: 'email',
       header: 'Email',
-      meta: { isTitle: true, sorts: { asc: 'email', desc: '-email' } },
-      cell: ({ row: { original: user } }) => (
+      isTitle: true,
+      sorts: { asc: 'email', desc: '-email' },
+      cell: (user) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="wrap-anywhere">{user.email}</span>
           {!user.emailVerified && (
@@ -35,28 +33,29 @@ export function usersColumns({
           )}
         </span>
       ),
-    }),
-    column.accessor('name', {
-      id: 'name',
+    },
+    {
+      key: 'name',
       header: 'Name',
-      cell: ({ getValue }) => getValue() || <span className="text-ink-faint">No name</span>,
-    }),
-    column.accessor('createdAt', {
-      id: 'createdAt',
+      cell: (user) => user.name || <span className="text-ink-faint">No name</span>,
+    },
+    {
+      key: 'createdAt',
       header: 'Signed up',
-      cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
-      meta: { sorts: { asc: 'oldest', desc: 'newest' } },
-    }),
-    column.accessor('role', {
-      id: 'role',
+      cell: (user) => <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>,
+      sorts: { asc: 'oldest', desc: 'newest' },
+    },
+    {
+      key: 'role',
       header: 'Role',
-      cell: ({ getValue }) => (getValue() === 'admin' ? <Badge tone="accent">Admin</Badge> : <span className="text-ink-faint">None</span>),
-    }),
-    column.display({
-      id: 'actions',
+      cell: (user) => (user.role === 'admin' ? <Badge tone="accent">Admin</Badge> : <span className="text-ink-faint">None</span>),
+    },
+    {
+      key: 'actions',
       header: 'Actions',
-      meta: { hideHeader: true, align: 'end' },
-      cell: ({ row: { original: user } }) => (
+      hideHeader: true,
+      align: 'end',
+      cell: (user) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @3xl:justify-end">
           {user.role === 'admin' && (
             <Button
@@ -83,6 +82,6 @@ export function usersColumns({
           )}
         </div>
       ),
-    }),
+    },
   ];
 }

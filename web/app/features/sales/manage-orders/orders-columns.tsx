@@ -1,15 +1,12 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import type { DataColumns, dataTableFeatures } from '../../desk/table/data-table.tsx';
+import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { OrderState } from './order-state.tsx';
-
-const column = createColumnHelper<typeof dataTableFeatures, Order>();
 
 export interface OrdersColumnsOptions {
   onCancel: (order: Order) => void;
@@ -18,13 +15,13 @@ export interface OrdersColumnsOptions {
   listSearch: string;
 }
 
-export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumnsOptions): DataColumns<Order> {
+export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumnsOptions): DataColumn<Order>[] {
   return [
-    column.accessor('_id', {
-      id: '_id',
+    {
+      key: '_id',
       header: 'Order',
-      meta: { isTitle: true },
-      cell: ({ row: { original: order } }) => (
+      isTitle: true,
+      cell: (order) => (
         <>
           <Link
             to={paths.manageOrder(order._id)}
@@ -36,44 +33,46 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
           <span className="figures block font-normal text-ink-faint text-sm">No. {order._id}</span>
         </>
       ),
-    }),
-    column.accessor('customer', {
-      id: 'customer',
+    },
+    {
+      key: 'customer',
       header: 'Buyer',
-      cell: ({ row: { original: order } }) => (
+      cell: (order) => (
         <div className="text-end @3xl:text-start">
           {order.customer && <span className="block">{order.customer}</span>}
           <span className="block text-ink-soft text-sm">{order.email}</span>
         </div>
       ),
-    }),
-    column.accessor('createdAt', {
-      id: 'createdAt',
+    },
+    {
+      key: 'createdAt',
       header: 'Ordered',
-      cell: ({ getValue }) => (
-        <time dateTime={getValue()} className="whitespace-nowrap">
-          {formatDate(getValue())}
+      cell: (order) => (
+        <time dateTime={order.createdAt} className="whitespace-nowrap">
+          {formatDate(order.createdAt)}
         </time>
       ),
-      meta: { sorts: { asc: 'oldest', desc: 'newest' } },
-    }),
-    column.accessor('price', {
-      id: 'price',
+      sorts: { asc: 'oldest', desc: 'newest' },
+    },
+    {
+      key: 'price',
       header: 'Price',
-      cell: ({ getValue }) => <Price cents={centsFromDollars(getValue())} />,
-      meta: { align: 'end', sorts: { asc: 'price', desc: '-price' } },
-    }),
-    column.accessor('state', { id: 'state', header: 'Status', cell: ({ row }) => <OrderState order={row.original} /> }),
-    column.display({
-      id: 'actions',
+      cell: (order) => <Price cents={centsFromDollars(order.price)} />,
+      align: 'end',
+      sorts: { asc: 'price', desc: '-price' },
+    },
+    { key: 'state', header: 'Status', cell: (order) => <OrderState order={order} /> },
+    {
+      key: 'actions',
       header: 'Actions',
-      meta: { hideHeader: true, align: 'end' },
-      cell: ({ row: { original: order } }) =>
+      hideHeader: true,
+      align: 'end',
+      cell: (order) =>
         order.state === 'unpaid' && (
           <Button size="small" onClick={() => onCancel(order)} loading={pendingId === order._id} aria-label={`Cancel order ${order._id}`}>
             Cancel
           </Button>
         ),
-    }),
+    },
   ];
 }
