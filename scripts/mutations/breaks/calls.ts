@@ -58,7 +58,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${reviews}/reviews.queries.ts`,
     find: 'sql.raw(operator)',
     replace: "sql.raw(operator + '=')",
-    test: `${reviewsTest}: come in pages that meet`,
+    test: `${reviewsTest}: come in pages without gaps`,
     clause: '`GET /reviews`',
   },
   {

@@ -97,7 +97,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (email !== undefined && email !== outcome.email) throw',
     replace: 'if (email === null) throw',
-    test: `${placeOrderTest}: refuses visitors, another address, broken and foreign fields`,
+    test: `${placeOrderTest}: refuses visitors, another address, invalid and unknown fields`,
   },
   {
     name: 'a profile may have the email of another account',

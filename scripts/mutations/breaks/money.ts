@@ -31,14 +31,14 @@ export const moneyBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: '= coalesce(',
     replace: '>= 0 * coalesce(',
-    test: `${placeOrderTest}: refuses a price that no longer holds with 409 and tells the one that does`,
+    test: `${placeOrderTest}: refuses an outdated price with 409 and returns the current one`,
   },
   {
     name: 'an order may cost less than a card can pay',
     file: 'contract/src/money/money.ts',
     find: 'minimumChargeCents = 50;',
     replace: 'minimumChargeCents = 40;',
-    test: `${placeOrderTest}: keeps totals within what a card can pay`,
+    test: `${placeOrderTest}: keeps totals within the limits of a card payment`,
   },
   {
     name: 'cents are rounded down',

@@ -42,14 +42,14 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'and not draft and deleted_at is null',
     replace: 'and not draft',
-    test: `${placeOrderTest}: knows no draft, hidden or discontinued part`,
+    test: `${placeOrderTest}: refuses draft, deleted and discontinued parts`,
   },
   {
     name: 'a discontinued part can be ordered',
     file: 'server/src/platform/database/quantity-rules.ts',
     find: 'parts.life_cycle_status in (',
     replace: "parts.life_cycle_status in ('8', ",
-    test: `${placeOrderTest}: knows no draft, hidden or discontinued part`,
+    test: `${placeOrderTest}: refuses draft, deleted and discontinued parts`,
   },
   {
     name: 'a cancelled order keeps its stock',
@@ -71,14 +71,14 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'where is_alone and caller.may_order and not exists (select from answered)',
     replace: 'where is_alone and caller.may_order',
-    test: `${idempotencyTest}: gives the first answer again to the same request`,
+    test: `${idempotencyTest}: returns the first answer to the same request`,
   },
   {
     name: 'simultaneous requests with one key all place orders',
     file: placeOrder,
     find: 'where is_alone and',
     replace: 'where (is_alone or true) and',
-    test: `${idempotencyTest}: says that the first request is under way while it is`,
+    test: `${idempotencyTest}: answers 409 while the first request is running`,
   },
   {
     name: 'an idempotency key is accepted for a different order',
@@ -114,7 +114,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'and unpaid_orders < case',
     replace: 'and unpaid_orders - 1 < case',
-    test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not pass the cap when they come at once, each for another part',
+    test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the cap if they are placed at the same time, each for another part',
   },
   {
     name: 'a wrong quantity is refused without a toast',

@@ -13,7 +13,7 @@ export interface NewAdminAct {
   changes: AdminActChange[];
 }
 
-/** Writes down what an admin does. Call it in the transaction that does it, so that there is neither without the other. */
+/** Adds an entry to the audit log. Call it in the transaction of the action, so that neither exists without the other. */
 export async function recordAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
   await transaction
     .insertInto('admin_acts')
@@ -50,7 +50,7 @@ function matching(db: Db, { q, act, ...days }: AdminActFilter) {
     );
 }
 
-/** A page in the order of time; `limit + 1` rows. */
+/** Lists up to `limit + 1` entries, sorted by time. */
 export async function listAdminActRows(
   db: Db,
   filter: AdminActFilter,

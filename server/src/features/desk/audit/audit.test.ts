@@ -25,7 +25,7 @@ async function placeOrder(): Promise<string> {
 }
 
 describe('the audit log', () => {
-  it('tells of a part that is added, changed and deleted, from what to what', async () => {
+  it('records adding, changing and deleting a part, with old and new values', async () => {
     const part = await addPart(admin, { name: 'Fuse', price: 2.5, availableQ: 40 });
     const subject = { kind: 'part', id: part._id, name: part.partNumber };
     const added = await latest();
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     expect(await latest()).toMatchObject({ act: 'part-deleted', by: by(), subject });
   });
 
-  it('tells of an uploaded picture', async () => {
+  it('records an uploaded picture', async () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d04010' } })
       .png()
       .toBuffer();
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(await latest()).toMatchObject({ act: 'picture-uploaded', by: by(), subject: { kind: 'picture', id: image } });
   });
 
-  it('tells of roles given by an admin and by a command on the server, once', async () => {
+  it('records roles changed by an admin and by a command on the server, once each', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop)];
     await admin.call('PUT', `/user/admin/${first.email}`);
     await admin.call('PUT', `/user/admin/${first.email}`);
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it("tells of another's order that is cancelled, not of one's own", async () => {
+  it('records an order cancelled by an admin, but not one cancelled by its buyer', async () => {
     const id = await placeOrder();
     await admin.call('DELETE', `/orders/${id}`);
     expect(await latest()).toMatchObject({ act: 'order-cancelled', by: by(), subject: { kind: 'order', id } });
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(await latest()).toMatchObject({ act: 'part-added' });
   });
 
-  it('tells of a refund, with its reason', async () => {
+  it('records a refund with its reason', async () => {
     const id = await placeOrder();
     const intent = await buyer.call('POST', `/orders/${id}/payment-intent`);
     const { intentId } = await payWithCard(shop, intent.json<{ clientSecret: string }>().clientSecret, testCards.success);
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells nothing of what was refused', async () => {
+  it('records nothing that was refused', async () => {
     const before = await latest();
     expectProblem(await buyer.call('POST', '/parts', { name: 'Fuse' }), 403);
     expectProblem(await admin.call('POST', '/parts', { price: -1 }), 422);
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expectProblem(await admin.call('GET', '/audit?cursor=x'), 400);
   });
 
-  it('is never changed, not even by whoever writes SQL', async () => {
+  it('cannot be changed, not even with SQL', async () => {
     const rewrite = ['update admin_acts set user_id = null', 'delete from admin_acts', 'truncate admin_acts'];
     for (const statement of rewrite) {
       await expect(shop.pool.query(statement)).rejects.toThrow('permission denied');
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('and the act itself are both there, or neither', async () => {
+  it('is written in the same transaction as the action', async () => {
     const part = await addPart(admin);
     await shop.asOwner(`
       create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;

@@ -7,14 +7,14 @@ export { recordAdminAct } from './audit.queries.ts';
 
 type Values = Record<string, string | number | null | undefined>;
 
-/** The fields of `after` that differ from those of `before`; what `after` leaves out stayed as it was. */
+/** Lists the fields that changed. Fields that are missing in `after` count as unchanged. */
 export function changesBetween(before: Values, after: Values): AdminActChange[] {
   return Object.entries(after)
     .filter(([field, to]) => to !== undefined && to !== (before[field] ?? null))
     .map(([field, to]) => ({ field, from: before[field] ?? null, to: to ?? null }));
 }
 
-/** All that admins did, in the order of time. */
+/** Lists the entries of the audit log, sorted by time. */
 export async function listAdminActs(db: Db, { sort, limit, cursor, ...filter }: AdminActListQuery): Promise<PageOfRows<AdminAct>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listAdminActRows(db, filter, { sort, limit, position }), countAdminActs(db, filter)]);

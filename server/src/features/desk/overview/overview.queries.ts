@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isLowStockSql } from '../../../platform/database/quantity-rules.ts';
 
-const shown = 8;
-/** From this day (UTC) on. */
+const maxListed = 8;
+/** The first day of the overview, in UTC. */
 const firstDay = sql`((now() at time zone 'UTC')::date - ${overviewDays - 1}::int)`;
 
-/** Orders that stand by the day they were placed, revenue less refunds by the day it was paid; days without either included. */
+/** Counts orders on the day they were placed, without cancelled ones, and revenue minus refunds on the day of payment. Lists every day. */
 export async function listDays(db: Db) {
   const { rows } = await sql<{ day: string; orders: number; revenue_cents: number }>`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0)::int as orders, coalesce(paid.cents, 0)::float8 as revenue_cents
@@ -33,7 +33,7 @@ export async function sumUnpaid(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The parts that run out first: those with the fewest pieces above their minimum. What is no longer made may run out. */
+/** Lists the parts with the lowest stock above their minimum. Leaves out parts that are only sold while supplies last. */
 export async function listLowStock(db: Db) {
   return db
     .selectFrom('parts')
@@ -44,7 +44,7 @@ export async function listLowStock(db: Db) {
     .where(isLowStockSql)
     .orderBy(sql`available_quantity - min_quantity`)
     .orderBy('id')
-    .limit(shown)
+    .limit(maxListed)
     .execute();
 }
 
@@ -64,6 +64,6 @@ export async function listBestSellers(db: Db) {
     .groupBy('order_lines.part_id')
     .orderBy('quantity', 'desc')
     .orderBy('order_lines.part_id')
-    .limit(shown)
+    .limit(maxListed)
     .execute();
 }

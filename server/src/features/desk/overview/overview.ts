@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { listBestSellers, listDays, listLowStock, sumUnpaid } from './overview.queries.ts';
 
-/** What an admin sees first. */
+/** Reads the figures of the overview page. */
 export async function getOverview(db: Db): Promise<Overview> {
   const [days, unpaid, lowStock, bestSellers] = await Promise.all([listDays(db), sumUnpaid(db), listLowStock(db), listBestSellers(db)]);
   return {

@@ -6,26 +6,26 @@ import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-p
 
 type Filter = Pick<AdminReviewListQuery, 'q' | 'state'>;
 
-interface Reading {
+interface PageOptions {
   limit: number;
   position: ListPosition | null;
 }
 
 const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
 
-/** Has a paid order whose money was not all given back. */
+/** Whether the account has a paid order that was not fully refunded. */
 const isVerifiedBuyer = sql<boolean>`exists (
   select from orders where orders.user_id = reviews.user_id and state = 'paid' and not exists (
     select from payments where payments.order_id = orders.id and status <> 'canceled' and refunded_cents = amount_cents))`.as(
   'verified_buyer',
 );
 
-/** A page of the reviews that everybody may see, newest first. Returns up to `limit + 1` rows: the extra one says that there are more. */
-export async function listReviewRows(db: Db, { limit, position }: Reading) {
+/** Lists up to `limit + 1` public reviews, newest first. */
+export async function listReviewRows(db: Db, { limit, position }: PageOptions) {
   const { order, operator } = keysetOrder(position, true);
   return shown(db)
     .select([...columns, isVerifiedBuyer])
-    .$if(position !== null, (query) => query.where(liesBeyond(position, operator)))
+    .$if(position !== null, (query) => query.where(isAfterCursor(position, operator)))
     .orderBy('created_at', order)
     .orderBy('id', order)
     .limit(limit + 1)
@@ -37,7 +37,7 @@ export function countReviews(db: Db): Promise<number> {
   return countRows(db, shown(db).select('id'));
 }
 
-/** Shown reviews that have a text: verified buyers first, then newest first. */
+/** Lists public reviews with a text: verified buyers first, then newest first. */
 export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow[]> {
   return shown(db)
     .select([...columns, isVerifiedBuyer])
@@ -49,12 +49,12 @@ export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow
     .execute();
 }
 
-/** A page of all reviews, including hidden ones, newest first. Returns up to `limit + 1` rows. */
-export async function listAllRows(db: Db, filter: Filter, { limit, position }: Reading) {
+/** Lists up to `limit + 1` reviews, including hidden ones, newest first. */
+export async function listAllRows(db: Db, filter: Filter, { limit, position }: PageOptions) {
   const { order, operator } = keysetOrder(position, true);
   return matching(db, filter)
     .select([...columns, 'users.email', isVerifiedBuyer])
-    .$if(position !== null, (query) => query.where(liesBeyond(position, operator)))
+    .$if(position !== null, (query) => query.where(isAfterCursor(position, operator)))
     .orderBy('reviews.created_at', order)
     .orderBy('reviews.id', order)
     .limit(limit + 1)
@@ -89,7 +89,7 @@ export async function setHidden(db: Db, id: string, hidden: boolean): Promise<vo
     .execute();
 }
 
-function liesBeyond(position: ListPosition | null, operator: '<' | '>') {
+function isAfterCursor(position: ListPosition | null, operator: '<' | '>') {
   return sql<boolean>`(reviews.created_at, reviews.id) ${sql.raw(operator)} (${position?.value}::timestamptz, ${position?.id}::bigint)`;
 }
 

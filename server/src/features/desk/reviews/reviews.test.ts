@@ -16,7 +16,7 @@ beforeAll(async () => {
   buyer = await signUp(shop, { name: 'Bea Buyer' });
 });
 
-// After the sample catalogue, which loads into an empty shop only.
+// After the sample catalog, which only loads into an empty shop.
 const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
 
 describe('reviews', () => {
@@ -28,11 +28,11 @@ describe('reviews', () => {
     expect(newest).toEqual(answer.json());
   });
 
-  it('keep a rating that is no number as it was typed', async () => {
+  it('keep a rating as typed if it is not a number', async () => {
     expect((await buyer.call('POST', '/reviews', { rating: 'great', review: '' })).json()).toMatchObject({ rating: 'great', stars: null });
   });
 
-  it('come in pages that meet', async () => {
+  it('come in pages without gaps', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/reviews?limit=5';
     while (path) {
@@ -44,7 +44,7 @@ describe('reviews', () => {
     expect(seen).toEqual(all.map((review) => review._id));
   });
 
-  it('refuse visitors and broken fields', async () => {
+  it('refuse visitors and invalid fields', async () => {
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', payload: { rating: '5', review: 'x' } }), 401);
     expectProblem(await buyer.call('POST', '/reviews', { rating: 5, review: 'x' }), 422);
     expectProblem(await buyer.call('POST', '/reviews', { rating: '5', review: 'x'.repeat(2001) }), 422);
@@ -103,7 +103,7 @@ describe('hiding a review', () => {
   const newestIds = async (limit: number) =>
     (await shop.app.inject({ url: `/api/reviews?limit=${limit}` })).json<Review[]>().map((review) => review._id);
 
-  it('removes it from all lists but the one for admins until it is restored, and the audit log records both', async () => {
+  it('removes it from the public lists until it is restored, and the audit log records both', async () => {
     const admin = await signUpAdmin(shop);
     const { _id } = (await buyer.call('POST', '/reviews', { rating: '1', review: 'Spam, buy pills.' })).json<Review>();
     const lists = async () => {

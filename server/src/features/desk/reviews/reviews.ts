@@ -23,19 +23,19 @@ import {
   setHidden,
 } from './reviews.queries.ts';
 
-/** The reviews that everybody may see, newest first. */
+/** Lists public reviews, newest first. */
 export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PageOfRows<Review>> {
   const position = parseCursor(cursor, isoDate);
   const [rows, count] = await Promise.all([listReviewRows(db, { limit, position }), countReviews(db)]);
   return pageOfRows(rows, { limit, position, count, keyOf, itemOf: reviewOf });
 }
 
-/** The reviews on the landing page: those with a text, verified buyers first, then newest first. */
+/** Lists the reviews for the landing page: only those with a text, verified buyers first, then newest first. */
 export async function listFeaturedReviews(db: Db): Promise<Review[]> {
   return (await listFeaturedRows(db, featuredReviews)).map(reviewOf);
 }
 
-/** All reviews for admins, including hidden ones, newest first. */
+/** Lists all reviews for admins, including hidden ones, newest first. */
 export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<PageOfRows<AdminReview>> {
   const position = parseCursor(cursor, isoDate);
   const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
@@ -48,14 +48,14 @@ export async function listAllReviews(db: Db, { limit, cursor, ...filter }: Admin
   });
 }
 
-/** Signed with the account's name, or the part of its e-mail address before the '@' if it has no name. */
+/** Adds a review. It is signed with the account's name, or with the part of its email address before the '@' if it has no name. */
 export async function addReview(db: Db, caller: Caller, { rating, review }: { rating: string; review: string }): Promise<Review> {
   const userName = caller.displayName || caller.email.split('@')[0] || 'Customer';
   return reviewOf(await insertReview(db, { userId: caller.userId, userName, rating, review }));
 }
 
 /** Hides a review or shows it again. Returns 1, or 0 if nothing changed. Throws 404 if there is no such review. */
-export async function changeHidden(db: Database, caller: Caller, id: string, hidden: boolean): Promise<0 | 1> {
+export async function setReviewHidden(db: Database, caller: Caller, id: string, hidden: boolean): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const review = await lockReview(transaction, id);
     if (!review) throw notFound('review');

@@ -2,9 +2,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import { deleteOldIdempotencyKeys } from './idempotency-keys.queries.ts';
 
 const kept = { days: 30 };
-const atOnce = 10_000;
+const batchSize = 10_000;
 
-/** Forgets the idempotency keys of orders after 30 days. After that the same key places a new order. */
+/** Deletes the idempotency keys of orders after 30 days. After that, the same key places a new order. */
 export async function deleteOldKeys(db: Db): Promise<void> {
-  while ((await deleteOldIdempotencyKeys(db, { ...kept, limit: atOnce })) === atOnce);
+  while ((await deleteOldIdempotencyKeys(db, { ...kept, limit: batchSize })) === batchSize);
 }

@@ -23,7 +23,7 @@ describe('Idempotency-Key', () => {
   const place = (part: PartDetail, quantity: number, key: string, person = buyer) =>
     person.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' }, { 'idempotency-key': key });
 
-  it('gives the first answer again to the same request', async () => {
+  it('returns the first answer to the same request', async () => {
     const part = await addPart(admin);
     const first = await place(part, 2, 'again');
     const second = await place(part, 2, 'again');
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('gives it also when the order has been cancelled', async () => {
+  it('returns it even if the order has been cancelled', async () => {
     const part = await addPart(admin);
     const first = await place(part, 2, 'cancelled');
     await buyer.call('DELETE', `/orders/${first.json<Order>()._id}`);
@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('says that the first request is under way while it is', async () => {
+  it('answers 409 while the first request is running', async () => {
     const part = await addPart(admin);
     const holder = await shop.pool.connect();
     await holder.query('begin');
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect((await first).statusCode).toBe(201);
   });
 
-  it('makes one order of four requests at once', async () => {
+  it('places one order for four simultaneous requests', async () => {
     const part = await addPart(admin);
     const answers = await Promise.all(Array.from({ length: 4 }, () => place(part, 2, 'at-once')));
     const placed = answers.filter((answer) => answer.statusCode === 201);
@@ -68,21 +68,21 @@ describe('Idempotency-Key', () => {
     expectProblem(await place(part, 3, 'other-body'), 422, 'idempotency-key-reused');
   });
 
-  it('is free again after a refusal', async () => {
+  it('can be used again after an error', async () => {
     const part = await addPart(admin, { availableQ: 3 });
     expectProblem(await place(part, 5, 'refused'), 422);
     await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 });
     expect((await place(part, 5, 'refused')).statusCode).toBe(201);
   });
 
-  it("is the account's own", async () => {
+  it('belongs to one account', async () => {
     const part = await addPart(admin);
     const [mine, theirs] = [await place(part, 2, 'shared'), await place(part, 2, 'shared', other)];
     expect(theirs.statusCode).toBe(201);
     expect(theirs.json<Order>()._id).not.toBe(mine.json<Order>()._id);
   });
 
-  it('is forgotten after 30 days, and not before; the orders stay', async () => {
+  it('is deleted after 30 days, and not before; the orders stay', async () => {
     const part = await addPart(admin);
     const [old, young] = [await place(part, 2, 'a-month-ago'), await place(part, 2, 'last-week')];
     const age = (key: string, days: number) =>

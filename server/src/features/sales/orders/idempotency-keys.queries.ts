@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/**
- * Deletes keys of orders older than `days`, a part of them at a time. Nobody repeats a request after that long; the order itself stays.
- * Returns how many were deleted.
- */
+/** Deletes up to `limit` keys older than `days`. Their orders stay. Returns how many were deleted. */
 export async function deleteOldIdempotencyKeys(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where (user_id, key) in (

@@ -7,8 +7,8 @@ import { giveStockBack, type LockedOrder, lockOrder, setOrderCancelled, setOrder
 export type { LockedOrder } from './orders.queries.ts';
 
 /**
- * Locks an order and lets `act` decide on its state, in one transaction. Payments, cancellations and the provider's
- * news about one order wait here for each other; other orders do not wait. Throws 404 where there is no such order.
+ * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card provider that concern the same
+ * order wait for each other here. Throws 404 if there is no such order.
  */
 export async function withLockedOrder<Result>(
   db: Database,
@@ -22,12 +22,12 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** An order begins unpaid and moves once. */
+/** A new order is unpaid. It changes its state at most once. */
 export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * The only way in which an order moves: state, stock and history together. The order must be locked by this transaction.
- * Throws 409 for a paid order and 404 for a cancelled one.
+ * Changes the state of an order, with its stock and history. Nothing else may change the state. The order must be locked by this
+ * transaction. Throws 409 for a paid order and 404 for a cancelled one.
  */
 export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
   requireUnpaid(order);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 export interface NewOrderEvent {
   orderId: string;
   what: OrderEventKind;
-  /** null: the order began with this */
+  /** null for the first event of the order */
   from: OrderState | null;
   to: OrderState;
   actor: OrderEventActor;
@@ -15,7 +15,7 @@ export interface NewOrderEvent {
   refundId?: string;
 }
 
-/** Call it in the transaction of the move that it tells of. */
+/** Records an event. Call it in the transaction that makes the change. */
 export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<void> {
   await db
     .insertInto('order_events')
@@ -33,7 +33,7 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
     .execute();
 }
 
-/** Oldest first. */
+/** Lists the events of an order, oldest first. */
 export async function listOrderEventRows(db: Db, orderId: string) {
   return db
     .selectFrom('order_events')

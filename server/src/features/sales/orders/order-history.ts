@@ -9,7 +9,7 @@ import { requireOrderRow } from './orders.ts';
 /** Who or what does something to an order. */
 export interface Actor {
   as: OrderEventActor;
-  /** the account, where it is a person */
+  /** the account; null if it is not a user */
   userId: string | null;
 }
 
@@ -17,12 +17,12 @@ export const asWebhook: Actor = { as: 'webhook', userId: null };
 export const asReconciler: Actor = { as: 'reconciler', userId: null };
 export const asShop: Actor = { as: 'shop', userId: null };
 
-/** An admin who pays or cancels an order of their own is its buyer. */
+/** Returns the caller as an actor. An admin who acts on their own order is its buyer. */
 export function actorOf(caller: Caller, order: { user_id: string }): Actor {
   return { as: caller.userId === order.user_id ? 'buyer' : 'admin', userId: caller.userId };
 }
 
-/** Writes down what happened to an order without moving it. */
+/** Records an event that does not change the order's state. */
 export async function recordEvent(
   transaction: Db,
   order: LockedOrder,
@@ -39,7 +39,7 @@ export async function recordEvent(
   });
 }
 
-/** Throws 404 for somebody else's order, unless an admin asks. Buyers see what was done, not which clerk did it. */
+/** Lists the events of an order. Buyers do not see which admin acted. Throws 404 for another user's order, unless the caller is an admin. */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
   const rows = await listOrderEventRows(db, orderId);

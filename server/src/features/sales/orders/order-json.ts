@@ -2,7 +2,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderRow } from './orders.queries.ts';
 
-/** A row as the contract's JSON. */
+/** Converts a row to the contract's JSON. */
 export function orderOf(row: OrderRow): Order {
   return {
     _id: row.id,

@@ -10,7 +10,7 @@ const transactionId = /^pi_\w+$/;
  * Orders that match the search. It compares the buyer's name and email, the order number, part numbers (separators are ignored) and
  * the transaction ids of all payment attempts. `words` must be in lower case.
  */
-export function matchingWords(words: string) {
+export function matchesSearchText(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const id = orderNumber.exec(words)?.[1];
   const partNumber = partNumberKeyOf(words);

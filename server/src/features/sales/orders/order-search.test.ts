@@ -27,7 +27,7 @@ const find = async (search: Record<string, string>) =>
   (await admin.call('GET', `/orders?${new URLSearchParams({ sort: 'oldest', ...search })}`)).json<Order[]>().map(({ _id }) => _id);
 
 describe('a search of all orders', () => {
-  it('finds cancelled ones too, unless a state is asked for', async () => {
+  it('finds cancelled orders too, unless a state is given', async () => {
     expect(await find({ q: 'quentin' })).toEqual([open._id, cancelled._id, other._id]);
     expect(await find({ q: 'quentin', state: 'open' })).toEqual([open._id, other._id]);
     expect(await find({ q: 'quentin', state: 'cancelled' })).toEqual([cancelled._id]);
@@ -42,24 +42,24 @@ describe('a search of all orders', () => {
     (id: string) => `no ${id}`,
     (id: string) => `Order ${id}`,
     (id: string) => ` order #${id} `,
-  ])('finds an order by its number as people write it: %s', async (written) => {
+  ])('finds an order by its number in any spelling: %s', async (written) => {
     expect(await find({ q: written(cancelled._id) })).toContain(cancelled._id);
     expect(await find({ q: written(`9${cancelled._id}00`) })).toEqual([]);
   });
 
-  it('finds orders by part number, whatever its separators', async () => {
+  it('finds orders by part number, with any separators', async () => {
     for (const q of [part.partNumber, part.partNumber.toLowerCase().replaceAll('-', ' '), part.partNumber.replaceAll('-', '').slice(2)])
       expect(await find({ q }), q).toEqual([open._id, cancelled._id]);
   });
 
-  it('finds an order by the transaction id of an attempt to pay', async () => {
+  it('finds an order by the transaction id of a payment attempt', async () => {
     const { clientSecret } = (await buyer.call('POST', `/orders/${open._id}/payment-intent`)).json<{ clientSecret: string }>();
     const [intentId = ''] = clientSecret.split('_secret');
     expect(await find({ q: intentId })).toEqual([open._id]);
     expect(await find({ q: `${intentId}x` })).toEqual([]);
   });
 
-  it('takes moments as bounds, so that a day can be one of the viewer', async () => {
+  it('accepts exact times as bounds, so that a day can be in the viewer’s time zone', async () => {
     const { createdAt } = open;
     const after = new Date(Date.parse(createdAt) + 1).toISOString();
     expect(await find({ q: 'quentin', from: createdAt })).toContain(open._id);

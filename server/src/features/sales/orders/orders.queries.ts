@@ -6,11 +6,11 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { timeRange } from '../../../platform/lists/time-range.ts';
-import { matchingWords } from './order-search.queries.ts';
+import { matchesSearchText } from './order-search.queries.ts';
 
 /**
- * Returns the quantities of all lines of an order to stock, also for parts that were hidden meanwhile. Two lines may name the same part,
- * and an update changes a row only once, so it adds the sum of each part. It locks the parts by id, so that two orders cannot deadlock.
+ * Returns the quantities of all lines of an order to stock, even for deleted parts. Two lines may have the same part, and an update
+ * changes a row only once, so it adds the sum for each part. It locks the parts in the order of their ids to prevent deadlocks.
  */
 export async function giveStockBack(db: Db, orderId: string): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ function ordersWithLines(db: Db) {
         .selectFrom('payments')
         .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
         .whereRef('payments.order_id', '=', 'orders.id')
-        // What was charged beside a paid order's own payment was never the order's.
+        // Further payments of a paid order do not count, because the order did not need them.
         .where((where) =>
           where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
         )
@@ -63,9 +63,9 @@ export async function findOrderRow(db: Db, id: string) {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
 export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
-  /** null: everybody's */
+  /** null: orders of all users */
   userId: string | null;
-  /** as it was when ordered */
+  /** the address at the time of the order */
   email?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, {
     .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
     .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
     .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()))
-    .$if(words !== '', (orders) => orders.where(matchingWords(words)));
+    .$if(words !== '', (orders) => orders.where(matchesSearchText(words)));
 }
 
 function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
@@ -86,7 +86,7 @@ function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderSt
   return state === 'open' ? ['unpaid', 'paid'] : [state];
 }
 
-/** A page of the orders in the order asked for; `limit + 1` rows. */
+/** Lists up to `limit + 1` orders. */
 export async function listOrderRows(
   db: Db,
   filter: OrderFilter,
@@ -109,7 +109,7 @@ export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   return countRows(db, matching(db.selectFrom('orders').select('orders.id'), filter));
 }
 
-/** State and owner as they are now, locked until the transaction ends: every move of an order begins here. */
+/** Reads an order's current state and locks its row until the transaction ends. Required before any change of state. */
 export async function lockOrder(db: Db, id: string) {
   return db
     .selectFrom('orders')

@@ -64,7 +64,7 @@ describe('GET /orders/{id}', () => {
     expectProblem(await shop.app.inject({ url: `/api/orders/${placed._id}` }), 401);
   });
 
-  it('stays whole when its part is hidden and repriced', async () => {
+  it('does not change if its part is renamed, repriced and deleted', async () => {
     const part = await addPart(admin, { name: 'Wheel hub', price: 20 });
     const placed = await order(part, 2);
     await admin.call('PUT', `/parts/${part._id}`, { price: 99, name: 'Renamed' });
@@ -93,7 +93,7 @@ describe('the orders table of admins', () => {
     expectProblem(await admin.call('GET', '/orders?from=yesterday'), 400);
   });
 
-  it('pages by price without losing or repeating one', async () => {
+  it('pages by price without gaps or duplicates', async () => {
     const someone = await signUp(shop, { name: 'Yola Yarn' });
     const part = await addPart(admin, { price: 10 });
     for (const quantity of [3, 2, 3, 2, 4]) await someone.call('POST', '/orders', { partId: part._id, quantity });

@@ -9,7 +9,7 @@ import { findPhone } from '../../people/profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
 
-/** Without an e-mail all orders, for admins; with one's own e-mail one's own. Throws 403 otherwise. */
+/** Lists the caller's own orders if `email` is theirs. Admins can list the orders of any address, or all. Throws 403 otherwise. */
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const own = email !== undefined && email === caller.email;
   if (!own && !caller.isAdmin) throw staffOnly(caller, 'You may only list your own orders.');
@@ -35,7 +35,7 @@ async function readOrders(
   });
 }
 
-/** Everybody's orders that fit, as CSV, read in batches. */
+/** Exports the matching orders of all users as CSV. Reads them in batches. */
 export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
   return csvTable(
     {
@@ -56,18 +56,18 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
   );
 }
 
-/** Throws 404 for somebody else's order, unless an admin asks. */
+/** Throws 404 for another user's order, unless the caller is an admin. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
   return orderOf(await requireOrderRow(db, caller, id));
 }
 
-/** The same with what staff need to reach the buyer; others see no phone. */
+/** Like getOrder, with the buyer's phone number for staff. */
 export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
   return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
 }
 
-/** An order that the caller owns, or any where an admin asks; 404 otherwise. */
+/** Returns an order of the caller, or any order for an admin. Throws 404 otherwise. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);
   if (!row) throw notFound('order');

@@ -6,35 +6,35 @@ import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } fro
 import { statement } from '../../../platform/database/statement.ts';
 
 interface OrderToPlace extends AccessTokenClaims {
-  /** must be the account's; null: not given */
+  /** must match the account; null: not given */
   givenEmail: string | null;
   address: string;
   partId: string;
-  /** 0 is more than the minimum of no part */
+  /** 0 if the quantity is invalid: no part can be ordered with it */
   quantity: number;
-  /** what the buyer's page showed; null: it did not say */
+  /** the total that the buyer saw; null: not given */
   seenCents: number | null;
-  /** orders need a confirmed address */
+  /** whether the account's email address must be confirmed */
   needsVerifiedEmail: boolean;
   minimumCents: number;
   maximumCents: number;
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
-  /** what the account may have left unpaid before this order */
+  /** how many unpaid orders and lines the account may have before this order */
   mostOrders: number;
   mostOrdersUnverified: number;
   mostLines: number;
   mostLinesUnverified: number;
-  /** of a part's stock, for an unverified account; from 1 on there is no bound */
+  /** the share of a part's stock that an unverified account may hold; 1 or more: unlimited */
   unverifiedStockShare: number;
 }
 
 interface Outcome {
-  /** null: the session is not open */
+  /** null: the session has ended */
   email: string | null;
   customer: string;
-  /** false: the address has to be confirmed first */
+  /** false: the email address must be confirmed first */
   may_order: boolean;
   /** null: the order was not placed */
   id: string | null;
@@ -45,21 +45,20 @@ interface Outcome {
   name: string;
   image: string;
   unit_price_cents: number;
-  /** of the request that the key was used for; null where it is a new one */
+  /** hash and order of the earlier request with this key; null: the key is new */
   answered_hash: string | null;
   answered_id: string | null;
-  /** false: another request with this key is under way */
+  /** false: another request with this key is running */
   is_alone: boolean;
 }
 
 /**
- * Places an order in one statement, which is one transaction and one round trip.
- * 1. `part` locks the part if its rules allow the order: above the minimum, below the stock, at the price that the buyer saw.
- * 2. `account` locks the account. Of simultaneous orders of one account, each sees the counts that the one before it left.
- * 3. `taken` takes the quantity out of the stock if the account stays within its caps. Everything below happens to an order whose stock
- *    was taken, or not at all.
- * The part comes first: an order that waits for a part does not hold up the account's other orders.
- * If the session is not open, nothing happens and no earlier answer is returned.
+ * Places an order in one statement: one transaction and one round trip.
+ * 1. `part` locks the part if the quantity is valid and the price is the one that the buyer saw.
+ * 2. `account` locks the account, so that each of several simultaneous orders sees the counts after the one before it.
+ * 3. `taken` takes the quantity out of the stock if the account stays within its caps. All later steps depend on it.
+ * The part is locked first, so that an order that waits for a part does not block other orders of the account.
+ * If the session has ended, nothing happens and no earlier answer is returned.
  */
 const place = statement<OrderToPlace, Outcome>(
   'place-order',
@@ -72,7 +71,7 @@ const place = statement<OrderToPlace, Outcome>(
     select request_hash, response ->> '_id' as order_id from idempotency_keys
     where user_id = (select id from caller) and key = ${order.idempotencyKey}::text
   ), held as materialized (
-    -- Until the statement ends. Nothing is left behind by a refusal.
+    -- Held until the statement ends. A refused order leaves nothing behind.
     select ${order.idempotencyKey}::text is null
       or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
   ), part as materialized (
@@ -89,7 +88,7 @@ const place = statement<OrderToPlace, Outcome>(
   ), account as materialized (
     select id, email_verified, unpaid_orders, unpaid_lines from users where id = (select user_id from part) for no key update
   ), holding as materialized (
-    -- Counted once the account is locked.
+    -- Counted after the account is locked.
     select email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
       case when email_verified or ${order.unverifiedStockShare}::float8 >= 1 then 0 else unpaid_pieces(id, ${order.partId}::bigint) end as pieces
     from account
@@ -123,15 +122,15 @@ const place = statement<OrderToPlace, Outcome>(
   from held left join caller on true left join answered on true left join placed on true left join taken on true`,
 );
 
-/** Throws PostgreSQL's unique_violation where another request with this key has ended since this one began. */
+/** Runs the statement. Throws PostgreSQL's unique_violation if another request with the same key finished in the meantime. */
 export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcome> {
   const [outcome] = await place(db, order);
-  if (!outcome) throw new Error('placing an order has no outcome');
+  if (!outcome) throw new Error('the statement that places an order returned no row');
   return outcome;
 }
 
-/** What the caps look at, of an account and one part. */
-export async function findUnpaid(db: Db, userId: string, partId: string) {
+/** Reads the counts that the caps of an account apply to, and how many pieces of a part its unpaid orders hold. */
+export async function findUnpaidCounts(db: Db, userId: string, partId: string) {
   return db
     .selectFrom('users')
     .select(['email_verified', 'unpaid_orders', 'unpaid_lines', sql<string>`unpaid_pieces(id, ${partId})`.as('held_pieces')])
@@ -139,7 +138,7 @@ export async function findUnpaid(db: Db, userId: string, partId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Why an order could not be placed: what a visitor would see of the part. */
+/** Reads the fields of a part that decide whether it can be ordered. Finds only parts that visitors see. */
 export async function findOrderablePart(db: Db, partId: string) {
   return db
     .selectFrom('parts')

@@ -65,34 +65,34 @@ describe('POST /orders', () => {
     [13, 422],
     [11, 422],
     [36, 422],
-  ])('of a part in cartons of 12 with 36 in stock: %d pieces are answered with %d', async (quantity, status) => {
+  ])('of a part in cartons of 12 with 36 in stock: %d pieces get %d', async (quantity, status) => {
     const part = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 36 });
     const answer = await buyer.call('POST', '/orders', { partId: part._id, quantity });
     expect(answer.statusCode).toBe(status);
     if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
   });
 
-  it('refuses a price that no longer holds with 409 and tells the one that does', async () => {
+  it('refuses an outdated price with 409 and returns the current one', async () => {
     const part = await addPart(admin, { price: 10, availableQ: 20 });
     const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');
     expect(problem.price).toBe(30);
     expect(await stockOf(part)).toBe(20);
   });
 
-  it('refuses a price with more than two decimals, and takes what a program made of doubles', async () => {
+  it('refuses a price with more than two decimals, but accepts rounding errors of doubles', async () => {
     const part = await addPart(admin, { price: 0.7, availableQ: 20 });
     const order = (price: number) => buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price });
     for (const price of [2.101, 2.0999, 2.1004]) expectProblem(await order(price), 422, 'invalid-body');
     expect((await order(0.7 * 3)).statusCode).toBe(201);
   });
 
-  it.each([1e300, -1, 0])('refuses a price of %d, which no order has', async (price) => {
+  it.each([1e300, -1, 0])('refuses a price of %d as outdated', async (price) => {
     const part = await addPart(admin, { price: 10, minQ: 1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '', price }), 409, 'price-changed');
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('keeps totals within what a card can pay', async () => {
+  it('keeps totals within the limits of a card payment', async () => {
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');
     expect((await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 5 })).statusCode).toBe(201);
@@ -100,7 +100,7 @@ describe('POST /orders', () => {
     expectProblem(await buyer.call('POST', '/orders', { partId: dear._id, quantity: 2 }), 422, 'total-out-of-bounds');
   });
 
-  it('knows no draft, hidden or discontinued part', async () => {
+  it('refuses draft, deleted and discontinued parts', async () => {
     const draft = (await admin.call('POST', '/parts', { name: 'Draft' })).json<PartDetail>();
     expectProblem(await buyer.call('POST', '/orders', { partId: draft._id, quantity: 2 }), 404);
     const hidden = await addPart(admin);
@@ -112,7 +112,7 @@ describe('POST /orders', () => {
     expectProblem(await buyer.call('POST', '/orders', { partId: '999999999', quantity: 2 }), 404);
   });
 
-  it('refuses visitors, another address, broken and foreign fields', async () => {
+  it('refuses visitors, another address, invalid and unknown fields', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', payload: { partId: part._id, quantity: 2 } }), 401);
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, email: other.email }), 403);
@@ -124,7 +124,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('tells who has logged out nothing but that, whatever they ask for', async () => {
+  it('answers 401 to every request after a log-out', async () => {
     const part = await addPart(admin);
     const leaver = await signUp(shop);
     const good = { partId: part._id, quantity: 2, address: '' };
@@ -158,7 +158,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(20 - 3 * 6);
   });
 
-  it('waits for nobody who buys another part', async () => {
+  it('does not wait for orders of another part', async () => {
     const [held, free] = await Promise.all([addPart(admin), addPart(admin)]);
     const holder = await shop.pool.connect();
     await holder.query('begin');

@@ -37,13 +37,13 @@ const countOf = (answers: { statusCode: number }[], status: number) =>
   statuses(answers).find(([each]) => Number(each) === status)?.[1]?.length ?? 0;
 
 describe('unpaid orders of one account', () => {
-  it('are ten at most while its e-mail address is not confirmed; the refusal says what to do', async () => {
+  it('are at most ten until its email address is confirmed; the error says what to do', async () => {
     const buyer = await signUp(shop);
     const orders = await placeMany(buyer, 10);
     const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
     expect(problem.detail).toBe(
       'You have 10 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.' +
-        ' Accounts with a confirmed e-mail address may have 50.',
+        ' Accounts with a confirmed email address may have 50.',
     );
 
     await buyer.call('DELETE', `/orders/${orders[0]?._id}`);
@@ -58,14 +58,14 @@ describe('unpaid orders of one account', () => {
     expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
   });
 
-  it('are fifty at most once it is', async () => {
+  it('are at most fifty after that', async () => {
     const buyer = await signUpVerified();
     await placeMany(buyer, 50);
     const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
     expect(problem.detail).toBe('You have 50 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.');
   });
 
-  it('do not pass the cap when they come at once, each for another part', async () => {
+  it('do not exceed the cap if they are placed at the same time, each for another part', async () => {
     const buyer = await signUp(shop);
     const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin)));
     const answers = await Promise.all(parts.map((each) => place(buyer, 2, each)));
@@ -78,7 +78,7 @@ describe('unpaid orders of one account', () => {
     expect([unpaid_orders, unpaid_lines]).toEqual([10, 10]);
   });
 
-  it('do not keep a request from its first answer', async () => {
+  it('do not stop a repeated request from getting its first answer', async () => {
     const buyer = await signUp(shop);
     const first = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': 'first' });
     await placeMany(buyer, 9);
@@ -87,23 +87,23 @@ describe('unpaid orders of one account', () => {
   });
 });
 
-describe('an account without a confirmed e-mail address', () => {
-  it('holds half of the stock of a part at most', async () => {
+describe('an account without a confirmed email address', () => {
+  it('can hold at most half of the stock of a part', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     const problem = expectProblem(await place(buyer, 51, scarce), 409, 'stock-share-exceeded');
     expect(problem.detail).toBe(
-      'Until you confirm your e-mail address, your unpaid orders may hold 50% of a part’s stock.' +
-        ' Order 50 or fewer, or confirm your e-mail address.',
+      'Until you confirm your email address, your unpaid orders may hold 50% of a part’s stock.' +
+        ' Order 50 or fewer, or confirm your email address.',
     );
     expect((await place(buyer, 40, scarce)).statusCode).toBe(201);
     expect(expectProblem(await place(buyer, 11, scarce), 409, 'stock-share-exceeded').detail).toContain('Order 10 or fewer');
     expect((await place(buyer, 10, scarce)).statusCode).toBe(201);
-    expect(expectProblem(await place(buyer, 2, scarce), 409, 'stock-share-exceeded').detail).toContain('Pay for those that you ordered');
+    expect(expectProblem(await place(buyer, 2, scarce), 409, 'stock-share-exceeded').detail).toContain('Pay for your unpaid orders');
     expect((await place(await signUpVerified(), 49, scarce)).statusCode).toBe(201);
   });
 
-  it('holds no more by orders that come at once', async () => {
+  it('cannot hold more with simultaneous orders', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(buyer, 20, scarce)));
@@ -117,7 +117,7 @@ describe('an account without a confirmed e-mail address', () => {
     expect((await place(buyer, 24, scarce)).statusCode).toBe(201);
   });
 
-  it('hears of a wrong quantity first', async () => {
+  it('gets the error for an invalid quantity first', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     expectProblem(await place(buyer, 100, scarce), 422, 'invalid-quantity');
@@ -127,7 +127,7 @@ describe('an account without a confirmed e-mail address', () => {
 describe('unpaid lines of one account', () => {
   const small = useTestApp({ hasCaps: true, environment: { OPEN_UNPAID_LINES_UNVERIFIED: '2', OPEN_UNPAID_LINES: '3' } });
 
-  it('have a cap of their own', async () => {
+  it('have their own cap', async () => {
     const [seller, buyer, verified] = await Promise.all([signUpAdmin(small), signUp(small), signUpVerified(small)]);
     const sold = await addPart(seller);
     for (const person of [buyer, buyer, verified, verified, verified]) expect((await place(person, 2, sold)).statusCode).toBe(201);

@@ -2,34 +2,34 @@ import type { ErrorCode } from '@axlewright/contract/errors';
 import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { ShopError } from '../../../platform/shop-error.ts';
 
-/** What one account may leave unpaid. */
+/** How many unpaid orders and order lines one account may have. */
 export interface UnpaidCap {
   orders: number;
   lines: number;
 }
 
-/** Keeps one account from reserving the stock that others want to buy. */
+/** Caps that stop one account from reserving stock without paying. */
 export interface UnpaidCaps {
   verified: UnpaidCap;
   /** for accounts whose e-mail address is not confirmed */
   unverified: UnpaidCap;
-  /** how much of a part's stock an unverified account may hold, from 0 to 1 */
+  /** the share of a part's stock that an unverified account may hold, from 0 to 1 */
   unverifiedStockShare: number;
 }
 
-/** What the account and the part looked like when an order was refused. */
+/** The account and the part at the time the order was refused. */
 interface Refused {
   isVerified: boolean;
   unpaidOrders: number;
   unpaidLines: number;
-  /** pieces of the part that the account's unpaid orders hold */
+  /** pieces of the part in unpaid orders of the account */
   heldPieces: number;
   availablePieces: number;
   quantity: number;
   bounds: Parameters<typeof smallestQuantity>[0];
 }
 
-/** The 409 for an order that would pass a cap; null if no cap is in the way. Each message says what the buyer can do. */
+/** Returns the 409 for an order that exceeds a cap, with what the buyer can do, or null if it exceeds none. */
 export function capRefusal(caps: UnpaidCaps, refused: Refused): ShopError | null {
   const { isVerified, unpaidOrders, unpaidLines } = refused;
   const cap = isVerified ? caps.verified : caps.unverified;
@@ -40,7 +40,7 @@ export function capRefusal(caps: UnpaidCaps, refused: Refused): ShopError | null
 
 function tooMany(code: ErrorCode, count: number, what: string, verifiedCap: number, isVerified: boolean): ShopError {
   const many = `${count} unpaid ${what}${count === 1 ? '' : 's'}`;
-  const confirm = isVerified || verifiedCap <= count ? '' : ` Accounts with a confirmed e-mail address may have ${verifiedCap}.`;
+  const confirm = isVerified || verifiedCap <= count ? '' : ` Accounts with a confirmed email address may have ${verifiedCap}.`;
   return new ShopError(
     code,
     409,
@@ -54,10 +54,10 @@ function shareRefusal(share: number, { heldPieces, availablePieces, quantity, bo
   const smallest = smallestQuantity(bounds);
   if (heldPieces === 0 && quantity <= smallest) return null;
   const allowed = heldPieces === 0 ? Math.max(most, smallest) : most;
-  const advice = allowed >= smallest ? `Order ${allowed} or fewer, or confirm` : 'Pay for those that you ordered, or confirm';
+  const advice = allowed >= smallest ? `Order ${allowed} or fewer, or confirm` : 'Pay for your unpaid orders, or confirm';
   return new ShopError(
     'stock-share-exceeded',
     409,
-    `Until you confirm your e-mail address, your unpaid orders may hold ${Math.round(share * 100)}% of a part’s stock. ${advice} your e-mail address.`,
+    `Until you confirm your email address, your unpaid orders may hold ${Math.round(share * 100)}% of a part’s stock. ${advice} your email address.`,
   );
 }

@@ -7,7 +7,7 @@ const shop = useTestApp();
 const openDemo = useTestApp({ environment: { SHOP_MODE: 'demo', HOST: '0.0.0.0' } });
 
 describe('GET /settings', () => {
-  it('tells the pages what they need, and no secret', async () => {
+  it('returns what the pages need, and no secret', async () => {
     const answer = await shop.app.inject('/api/settings');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ mode: 'demo', identity: 'embedded', stripe: { publishableKey: 'pk_test_sandbox' } });
@@ -16,7 +16,7 @@ describe('GET /settings', () => {
 });
 
 describe('a demo shop that others can reach', () => {
-  it('has no Google sandbox, which would sign anybody in as its admin', async () => {
+  it('has no Google sandbox, which would sign anyone in as its admin', async () => {
     const google = async ({ app }: typeof shop) => ({
       offered: (await app.inject('/api/settings')).json<{ google: boolean }>().google,
       discovery: (await app.inject('/sandbox/google/.well-known/openid-configuration')).statusCode,
@@ -26,7 +26,7 @@ describe('a demo shop that others can reach', () => {
     expect(await google(openDemo)).toEqual({ offered: false, discovery: 404, signIn: 404 });
   });
 
-  it('does not show the mails of its admins, whose reset links would open their accounts', async () => {
+  it('does not show mails to its admins, because reset links would open their accounts', async () => {
     const shown = async (each: typeof shop) => {
       const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
       for (const { email } of [admin, buyer])
@@ -48,8 +48,8 @@ describe('a demo shop that others can reach', () => {
   });
 });
 
-describe('long answers', () => {
-  it('are compressed for who can read that', async () => {
+describe('long responses', () => {
+  it('are compressed if the client accepts that', async () => {
     const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers.vary).toContain('accept-encoding');
