@@ -46,13 +46,13 @@ interface ApiParts {
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
-  /** orders need a confirmed address */
+  /** whether an account needs a confirmed address to order */
   needsVerifiedEmail: boolean;
-  /** told of every answer */
+  /** called after every response */
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
-/** Everything below /api: the endpoints of the contract's table, the card provider's webhook, and the description of it all. */
+/** Everything under /api: the endpoints of the contract's table, the card processor's webhook, and the API description. */
 export async function api(
   app: FastifyInstance,
   {
@@ -79,7 +79,7 @@ export async function api(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  // Whichever provider somebody comes from, this call lets them in.
+  // Every sign-in ends in this call, whatever the identity provider.
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.endpoint !== 'openSession') return;
     const { email } = request.params as { email: string };

@@ -45,15 +45,15 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
-import { watchShop } from './watch-shop.ts';
+import { createShopMetrics } from './shop-metrics.ts';
 
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
 
-/** An e-mail address with all its characters percent-encoded. */
+/** Fits an email address with every character percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
 
-/** The kinds of work that outlive the request that asked for it. */
+/** The kinds of background jobs. */
 interface ShopJobs extends MailJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
@@ -64,22 +64,22 @@ export interface AppParts {
   settings: Settings;
   database: Database;
   pool: pg.Pool;
-  /** null: no pages, only the API */
+  /** null: serves only the API */
   web: WebBuild | null;
-  /** where the sandbox's cards keep what they did: a file, or ':memory:' */
+  /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
-  /** false: nobody compares the books with the card provider's by the clock; tests do so themselves */
+  /** false: payments are not reconciled on a schedule; for tests */
   reconciles?: boolean;
-  /** whether this instance is about to stop and should get no more requests */
+  /** whether this instance is about to stop and should get no new requests */
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
   logTo?: { write(line: string): void };
-  /** told of every answer of the API */
+  /** called after every response of the API */
   observe?: (endpoint: EndpointName, status: number) => void;
 }
 
-/** Puts the shop together. It listens to nothing yet. Jobs begin before it does, so that no request finds them missing. */
+/** Assembles the shop without listening. Jobs start before it listens, so that every request can send them. */
 export async function createApp({
   settings,
   database,
@@ -93,13 +93,13 @@ export async function createApp({
   observe,
 }: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
-  // Firebase's pop-up tells the page that opened it how the sign-in went.
+  // Firebase's pop-up reports the result of the sign-in to the page that opened it.
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   const app = Fastify({
     logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    // A request that came over a kept connection while the shop stops is answered like any other, and told to close it.
+    // During a stop, a request on a keep-alive connection is still served, and its connection is closed.
     return503OnClosing: false,
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),
@@ -122,7 +122,7 @@ export async function createApp({
   logRequests(app);
   watchForUnnamedProxies(app, database);
   if (settings.telemetry) {
-    // Megabytes of library that hardly any shop needs.
+    // Imported only if needed, because the library is large.
     const { traceRequests } = await import('./platform/telemetry/tracing.ts');
     traceRequests(app, pool, settings.telemetry);
   }
@@ -132,11 +132,11 @@ export async function createApp({
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Less than this goes in three packets or fewer, and compressing takes longer than sending it.
+    // Smaller responses fit into three packets, and compressing them takes longer than sending them.
     threshold: 4_000,
-    // Brotli's default quality takes 30 times as long and saves a tenth; its default window takes megabytes.
+    // Brotli's default quality takes 30 times as long and saves 10%. Its default window takes megabytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // Nobody sends compressed bodies but those who hope that they swell.
+    // Refuses compressed request bodies: only zip bombs use them.
     globalDecompression: false,
   });
 
@@ -171,7 +171,7 @@ export async function createApp({
   );
   if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
 
-  const count = metrics ? watchShop(metrics, { db: database, jobs }) : undefined;
+  const count = metrics ? createShopMetrics(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const logSignIn = createSignInLog(await getOrCreateSecret(database, 'sign-in-log'));
@@ -234,7 +234,7 @@ export async function createApp({
   if (web)
     await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, cache, readBudget });
 
-  // A connection whose request was under way when the shop began to stop ends with its answer, instead of being kept for another.
+  // During a stop, keep-alive connections close after their current response.
   app.addHook('preClose', (done) => {
     app.server.keepAliveTimeout = 1;
     done();
@@ -261,11 +261,11 @@ function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: Firebas
 const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Database) =>
   readKeys(database, { setting: 'ACCESS_TOKEN_KEY_FILE', file, secret: accessTokenSecret });
 
-/** Cipher of the secrets of authenticator apps. What an older key encrypted is encrypted anew, so that this key can go. */
+/** Returns the cipher for the secrets of authenticator apps. Encrypts them again with the first key, so that older keys can be removed. */
 async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Settings, database: Database, log: FastifyBaseLogger) {
   const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecret });
   const cipher = authenticatorCipher(keys);
   const lost = await encryptByFirstKey(database, cipher);
-  if (lost > 0) log.warn(`${lost} authenticator apps were set up with a key that is missing. Put it into SECOND_FACTOR_KEY_FILE.`);
+  if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because their key is missing. Add it to SECOND_FACTOR_KEY_FILE.`);
   return cipher;
 }

@@ -36,7 +36,7 @@ const cases = table.flatMap(([name, endpoint]) =>
   [authorizationRows[name]].flat().map((row, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, endpoint, row })),
 );
 
-/** A token of a session of its own: what one cell of the matrix logs out, no other misses. */
+/** Returns a token with its own session, so that a logout in one case does not affect the others. */
 async function freshToken({ userId }: Person): Promise<string> {
   const { id } = await shop.db
     .insertInto('sessions')
@@ -70,7 +70,7 @@ function expectAnswer(answer: LightMyRequestResponse, status: number, who: strin
   if (status >= 400) expectProblem(answer, status);
 }
 
-describe('every endpoint answers each by their right', () => {
+describe("every endpoint checks the caller's rights", () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
     const { owner, other, admin, demoted } = row.endsSignIns ? await signUpAll() : people;
     const attempt = async (token: string | null) => send(endpoint, await row.request({ shop, owner, admin: people.admin }), token);
@@ -78,13 +78,13 @@ describe('every endpoint answers each by their right', () => {
     expectAnswer(await attempt(await freshToken(owner)), row.owner, 'owner');
     expectAnswer(await attempt(await freshToken(other)), row.other, 'other user');
     expectAnswer(await attempt(await freshToken(admin)), row.admin, 'admin');
-    // Their token was given while they were admins.
+    // The token was issued while the account was an admin.
     expectAnswer(await attempt(demoted.accessToken), row.other, 'demoted admin');
   });
 });
 
-/** Neither the owner nor an admin is let in by them: they count for as much as no token. */
-describe('no endpoint honours a token that is forged or has ended', () => {
+/** A bad token is treated like no token, for owners and admins alike. */
+describe('no endpoint accepts a token that is forged, expired or logged out', () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
     const { owner, admin } = people;
     const request = await row.request({ shop, owner, admin });
@@ -95,12 +95,12 @@ describe('no endpoint honours a token that is forged or has ended', () => {
       for (const [what, forged] of Object.entries(badAccessTokens(forgeOfPerson, person)))
         expectAnswer(await send(endpoint, request, await forged()), row.anonymous, what);
       expectAnswer(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
-      // The provider's token says who somebody is, not that the shop let them in.
+      // An ID token proves the identity, but is not an access token of the shop.
       if (endpoint.access !== 'identity') expectAnswer(await send(endpoint, request, person.idToken), row.anonymous, 'ID token');
     }
   });
 
-  it('nor exchanges an ID token that is forged, has ended or names somebody else', async () => {
+  it('or exchanges an ID token that is forged, expired or of another account', async () => {
     const { owner, other, admin } = people;
     const request = { ids: [owner.email], body: {} };
     for (const [what, forged] of Object.entries(badIdTokens(forge, owner)))
@@ -111,7 +111,7 @@ describe('no endpoint honours a token that is forged or has ended', () => {
   });
 });
 
-describe('the guard comes before everything that the request says', () => {
+describe('the guard runs before the request is parsed', () => {
   const garbage: RowRequest[] = [
     { ids: ['%00', '..'], query: '?limit=many&cursor=%7B', body: { __proto__: null, unknown: true } },
     { ids: ['1'], body: Buffer.from('{"half":'), contentType: 'application/json' },

@@ -15,8 +15,8 @@ const live = {
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-describe('who staff have to be', () => {
-  it('is proven by a second factor in live mode, and in demo mode by those who set one up', () => {
+describe('the second factor of staff', () => {
+  it('is required in live mode, and in demo mode only for staff who set one up', () => {
     expect(readSettings({}).authentication).toEqual({ staffSecondFactor: 'off', sudoMinutes: 10 });
     expect(readSettings(live).authentication).toEqual({ staffSecondFactor: 'required', sudoMinutes: 10 });
     expect(readSettings({ ...live, STAFF_SECOND_FACTOR: 'off', SUDO_MINUTES: '3' }).authentication).toEqual({
@@ -27,8 +27,8 @@ describe('who staff have to be', () => {
   });
 });
 
-describe('identity by Firebase', () => {
-  it('is off by default, whatever Firebase settings are left over', () => {
+describe('Firebase as the identity provider', () => {
+  it('is off by default, even if Firebase settings are set', () => {
     expect(readSettings({ ...firebase, IDENTITY: '' }).firebase).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('identity by Firebase', () => {
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099; script-src *'],
     ['FIREBASE_AUTH_DOMAIN', 'evil.example *'],
     ['FIREBASE_PROJECT_ID', '../other'],
-  ])('refuses a %s that would say something else to the browser', (name, value) => {
+  ])('refuses a %s that could inject into the Content-Security-Policy', (name, value) => {
     expect(() => readSettings({ ...firebase, [name]: value })).toThrow(`The setting ${name} is not valid`);
   });
 });
@@ -75,7 +75,7 @@ describe('the mode', () => {
     ['PUBLIC_URL=https://localhost', { PUBLIC_URL: 'https://localhost' }],
     ['PUBLIC_URL=http://shop.example', { PUBLIC_URL: 'http://shop.example' }],
     ['STRIPE_SECRET_KEY', real],
-  ])('has to be chosen when %s says that the shop is real', (sign, settings) => {
+  ])('must be set if %s is a sign of a real shop', (sign, settings) => {
     expect(() => readSettings(settings)).toThrow(`SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live`);
   });
 
@@ -92,7 +92,7 @@ describe('the mode', () => {
   });
 
   it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }, { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP_MODE: 'demo' }])(
-    'knows a shop that others can reach: %j',
+    'detects a shop that other machines can reach: %j',
     (settings) => {
       expect(readSettings(settings)).toMatchObject({ mode: 'demo', isLocal: false });
     },
@@ -113,7 +113,7 @@ describe('the mode', () => {
 });
 
 describe('unpaid orders', () => {
-  it('are bounded for each account, more so for one whose address is not confirmed', () => {
+  it('are limited per account, with lower limits for unconfirmed addresses', () => {
     expect(readSettings({}).unpaidCaps).toEqual({
       verified: { orders: 50, lines: 2_000 },
       unverified: { orders: 10, lines: 100 },
@@ -129,14 +129,14 @@ describe('unpaid orders', () => {
       expect(() => readSettings({ STOCK_SHARE_UNVERIFIED: share })).toThrow('The setting STOCK_SHARE_UNVERIFIED is not valid');
   });
 
-  it('end after 72 hours in both modes, in live mode after one where the address is not confirmed', () => {
+  it('are cancelled after 72 hours, in live mode after 1 hour if the address is not confirmed', () => {
     expect(readSettings({})).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 72 });
     expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
     expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
   });
 });
 
-it('names a second role only beside the first', () => {
+it('accepts MIGRATION_DATABASE_URL only together with DATABASE_URL', () => {
   const [DATABASE_URL, MIGRATION_DATABASE_URL] = ['postgres://app@db/shop', 'postgres://owner@db/shop'];
   expect(readSettings({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
     databaseUrl: DATABASE_URL,
@@ -147,7 +147,7 @@ it('names a second role only beside the first', () => {
 });
 
 describe('a confirmed address before the first order', () => {
-  it('is needed in live mode and not in demo mode, unless the setting says otherwise', () => {
+  it('is required in live mode and not in demo mode, unless the setting says otherwise', () => {
     const needed = (settings: Record<string, string>) => readSettings(settings).needsVerifiedEmail;
     expect([needed({}), needed(live)]).toEqual([false, true]);
     expect([needed({ VERIFIED_EMAIL_TO_ORDER: 'on' }), needed({ ...live, VERIFIED_EMAIL_TO_ORDER: 'off' })]).toEqual([true, false]);
@@ -156,7 +156,7 @@ describe('a confirmed address before the first order', () => {
 });
 
 describe('the table in docs/operate.md', () => {
-  it('names every setting, and none that is not there', async () => {
+  it('lists every setting, and no unknown one', async () => {
     const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
     const table = guide.match(/^\| setting \|[\s\S]*?\n\n/m)?.[0] ?? '';
     const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
@@ -164,13 +164,13 @@ describe('the table in docs/operate.md', () => {
   });
 });
 
-it('bounds the uncached reads of a network in live mode, unless told otherwise', () => {
+it('limits the uncached reads of a network in live mode, unless the setting says otherwise', () => {
   expect(readSettings({ SHOP_MODE: 'demo' }).readsPerNetwork).toBeNull();
   expect(readSettings({ SHOP_MODE: 'demo', READS_PER_NETWORK: '50' }).readsPerNetwork).toBe(50);
   expect([readSettings(live).readsPerNetwork, readSettings({ ...live, READS_PER_NETWORK: '0' }).readsPerNetwork]).toEqual([600, null]);
 });
 
-it('what deploy/ sets are settings', async () => {
+it('deploy/ sets only known settings', async () => {
   const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
   const example = [...(await read('shop.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   const compose = (await read('compose.yaml')).match(/x-shop:[\s\S]*?environment:\n([\s\S]*?)\n {2}volumes:/)?.[1] ?? '';

@@ -8,16 +8,16 @@ import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
 
-/** Buyers of one shop share an address, and each page that nobody asked for before counts. */
+/** High enough for a repair shop whose buyers share one address. Only uncached pages count. */
 const liveReadsPerNetwork = 600;
 
-/** The settings as environment variables spell them; every one is optional. docs/operate.md lists them. */
+/** The settings, as environment variables. All are optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
-/** What a 32-bit column can count. */
+/** Fits a 32-bit column. */
 const count = positive.max(2_147_483_647);
-const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'host:port is needed');
+const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -36,7 +36,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S+$/, 'it begins with whsec_, and more follows')
+    .regex(/^whsec_\S+$/, 'it must start with whsec_')
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
   UNPAID_ORDER_HOURS: positive.default(72),
@@ -77,14 +77,18 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks are needed, as in 10.0.0.0/8,127.0.0.1')))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'it must be a list of addresses or networks, such as 10.0.0.0/8,127.0.0.1'),
+      ),
+    )
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('axlewright-shop'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 
-/** Their names, for the table in docs/operate.md. */
+/** Compared with the table in docs/operate.md. */
 export const settingNames = Object.keys(environment.shape);
 
 export interface StripeKeys {
@@ -96,7 +100,7 @@ export interface StripeKeys {
 export interface FirebaseProject {
   projectId: string;
   apiKey: string;
-  /** host of its pop-up for Google */
+  /** host of the Google pop-up */
   authDomain: string;
   /** host:port of the Auth emulator, whose tokens are unsigned; null: Firebase itself */
   emulatorHost: string | null;
@@ -105,58 +109,58 @@ export interface FirebaseProject {
 export interface Settings extends ShopMode {
   port: number;
   host: string;
-  /** origin that visitors see, without a slash at its end */
+  /** origin that visitors see, without a trailing slash */
   publicUrl: string;
   dataDir: string;
   /** null: the embedded database */
   databaseUrl: string | null;
   /** the same database, as the role that owns its tables; null: the shop works as that role */
   migrationDatabaseUrl: string | null;
-  /** null: the shop makes the key and keeps it in its database */
+  /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
-  /** the embedded identity provider's; null: the same */
+  /** key of the embedded identity provider; null: as above */
   identityKeyFile: string | null;
-  /** of the keys that encrypt the secrets of authenticator apps; null: the same */
+  /** keys that encrypt the secrets of authenticator apps; null: as above */
   secondFactorKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
-  /** null: the sandbox's cards */
+  /** null: the cards sandbox */
   stripeKeys: StripeKeys | null;
-  /** null: Stripe's own address, or the sandbox's */
+  /** null: Stripe's default URL, or the sandbox */
   stripeApiBase: string | null;
   unpaidOrderHours: number;
-  /** of accounts whose e-mail address is not confirmed */
+  /** for accounts with an unconfirmed email address */
   unverifiedUnpaidOrderHours: number;
   unpaidCaps: UnpaidCaps;
-  /** null: mails go to the sandbox's mailbox */
+  /** null: mails go to the mailbox sandbox */
   smtpUrl: string | null;
   /** 'Name <address>' */
   mailFrom: string;
-  /** null: the sandbox's in a demo shop that only this machine can reach; else none */
+  /** null: the Google sandbox in a demo shop that only this machine can reach, otherwise none */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
-  /** whether an account must confirm its address before it orders */
+  /** whether an account needs a confirmed address to order */
   needsVerifiedEmail: boolean;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
-  /** of one account, all instances together */
+  /** per account, over all instances */
   writesPerMinute: number;
-  /** uncached reads a minute of the visitors of one network, for each instance; null: no limit */
+  /** uncached reads per minute and network, per instance; null: no limit */
   readsPerNetwork: number | null;
   httpTimeouts: HttpTimeouts;
-  /** addresses and networks whose X-Forwarded headers count; false: nobody's */
+  /** addresses and networks whose X-Forwarded headers are trusted; false: none */
   trustedProxies: string[] | false;
   /** null: no metrics */
   metrics: { host: string; port: number } | null;
   /** null: no traces */
   telemetry: TelemetrySettings | null;
-  /** so long the shop goes on serving after it was told to stop, while /readyz says 503 */
+  /** how long the shop still serves requests after the signal to stop, while /readyz returns 503 */
   drainSeconds: number;
   logLevel: string;
 }
 
-/** Reads the settings once, at start. Throws a StartError that names the bad one in one line. */
+/** Reads and validates the settings. Throws a StartError that names the bad setting in one line. */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(filled);
@@ -211,12 +215,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Names of the rows of shop_secrets that hold keys, unless a setting names a file. */
+/** Names of the rows of shop_secrets with keys that a setting can move to a file. */
 export const accessTokenSecret = 'access-token';
 export const identitySecret = 'identity';
 export const secondFactorSecret = 'second-factor';
 
-/** Rows of shop_secrets that a backup leaves out, because a setting names a file in their place. */
+/** Returns the rows of shop_secrets that a backup leaves out, because their keys are in files. */
 export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile, secondFactorKeyFile }: Settings): string[] => [
   ...(accessTokenKeyFile === null ? [] : [accessTokenSecret]),
   ...(identityKeyFile === null ? [] : [identitySecret]),
@@ -231,7 +235,7 @@ function migrationDatabaseUrlOf(env: Environment): string | null {
   return env.MIGRATION_DATABASE_URL ?? null;
 }
 
-/** All three keys or none of them: a shop with half of them would take orders that nobody can pay. */
+/** Requires all three keys or none: with some of them, orders could not be paid. */
 function stripeKeysOf(env: Environment): StripeKeys | null {
   const keys = {
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
@@ -267,7 +271,7 @@ function firebaseOf(env: Environment, { mode, isLocal }: ShopMode): FirebaseProj
   if (!projectId || !apiKey) throw new StartError('IDENTITY=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');
   if (emulatorHost !== null && (mode === 'live' || !isLocal))
     throw new StartError(
-      `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator signs nothing, so anybody could be anybody.`,
+      `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator does not sign its tokens, so anybody could sign in as anybody.`,
     );
   return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
 }

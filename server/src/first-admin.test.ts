@@ -5,7 +5,7 @@ import { createFirstAdmin } from './first-admin.ts';
 
 const shop = useTestApp();
 
-it('a fresh shop gets one admin, even where several start at once, who is signed in nowhere yet', async () => {
+it('a new shop gets one admin without a session, even if several instances start at the same time', async () => {
   const create = () => createFirstAdmin(shop.app, shop.db, shop.connectionString);
   const admins = (await Promise.all([create(), create(), create()])).filter((each) => each !== null);
   expect(admins).toHaveLength(1);

@@ -10,8 +10,8 @@ import { onConnection } from './platform/database/single-connection.ts';
 const email = 'admin@axlewright.example';
 
 /**
- * Gives a fresh demo shop an admin with a random password, by the same calls that a visitor's browser makes.
- * Null where anybody has signed up before, be it in another shop that started at the same time. The password is nowhere kept but as a hash.
+ * Creates the admin of a new demo shop with a random password, through the same calls that a browser makes. Returns null if the shop has an
+ * account already, even from another instance that started at the same time. Only the hash of the password is stored.
  */
 export async function createFirstAdmin(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   connectionString: string,
 ): Promise<{ email: string; password: string } | null> {
   if (!(await isFreshShop(db))) return null;
-  // On a connection of its own: signing up needs those of the pool, be it but one.
+  // The lock has its own connection, because the sign-up needs one from the pool, which may have only one.
   return onConnection(connectionString, 'axlewright-shop first admin', async (client) => {
     await holdFirstSignUp(databaseOn(client));
     return (await isFreshShop(db)) ? signUpAdmin(app, db) : null;
@@ -29,7 +29,7 @@ export async function createFirstAdmin(
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(9).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
-  // Nobody reads the mails of this address: the shop itself made it.
+  // Nobody can read mail to this address, so it is confirmed here.
   await confirmAddress(db, email);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });
@@ -41,7 +41,7 @@ async function signUpAdmin(app: FastifyInstance, db: Database) {
   });
   if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
   await makeAdmin(db, email, null);
-  // Nobody is signed in there: My Profile would show a browser that does not exist.
+  // Ends the session. My Profile would list it as a browser that does not exist.
   const headers = { cookie, authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
   await app.inject({ method: 'DELETE', url: '/api/session', headers });
   return { email, password };

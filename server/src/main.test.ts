@@ -25,7 +25,7 @@ afterEach(async () => {
 
 interface Run {
   shop: ChildProcess;
-  /** all that it printed so far */
+  /** returns its output so far */
   output: () => string;
 }
 
@@ -42,7 +42,7 @@ function start(environment: Record<string, string>, isDev = false): Run {
 
 async function startOpen(port: number, environment: Record<string, string> = {}, isDev = false): Promise<Run> {
   const run = start({ ...environment, PORT: String(port) }, isDev);
-  while (!run.output().includes('become admin') && !run.output().includes('shown only once')) {
+  while (!run.output().includes('become an admin') && !run.output().includes('shown only once')) {
     await Promise.race([once(run.shop.stdout as NodeJS.ReadableStream, 'data'), once(run.shop, 'exit')]);
     if (run.shop.exitCode !== null) throw new Error(`the shop did not open: ${run.output()}`);
   }
@@ -56,7 +56,7 @@ async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return shop.exitCode;
 }
 
-/** A systemd-notify that writes down what it was told; nobody listens at the socket. */
+/** A fake systemd-notify that logs its arguments. The socket does not exist. */
 async function fakeSystemd() {
   const log = join(dataDir, 'systemd-notify.log');
   const programs = join(dataDir, 'programs');
@@ -69,7 +69,7 @@ async function fakeSystemd() {
   };
 }
 
-/** Files of the data folder, without PostgreSQL's programs, that somebody else may read or write. */
+/** Lists files of the data folder that other users may read or write. */
 async function listReadableByOthers(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const modes = await Promise.all(
@@ -88,12 +88,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('tells of ways in that were refused, at the usual level, and names nobody', async () => {
+it('logs failed sign-ins at the default level, without personal data', async () => {
   const port = await freePort();
-  const told = await fakeSystemd();
-  const { output } = await startOpen(port, told.environment);
-  // As a service of systemd it says when it is open, and goes on saying that it lives.
-  await eventually(async () => expect(await told.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
+  const systemd = await fakeSystemd();
+  const { output } = await startOpen(port, systemd.environment);
+  // As a systemd service it reports when it is open, and then that it is alive.
+  await eventually(async () => expect(await systemd.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
   await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ it('tells of ways in that were refused, at the usual level, and names nobody', a
   expect(output()).not.toMatch(/nobody@|wrong-password/);
 });
 
-it('does not log the address of a page that is not there', async () => {
+it('does not log the URL of a missing page', async () => {
   const port = await freePort();
   const { output, shop } = await startOpen(port);
   const opened = output().length;
@@ -114,18 +114,18 @@ it('does not log the address of a page that is not there', async () => {
 });
 
 describe('starting', () => {
-  it('opens a fresh shop, names its admin once, and stops on either signal', async () => {
+  it('opens a new shop, shows its admin once, and stops on either signal', async () => {
     const port = await freePort();
     const first = await startOpen(port);
     expect(await listReadableByOthers(dataDir)).toEqual([]);
     const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
     expect(first.output().split('\n')[0]).toBe(`Axlewright shop ${version}`);
-    expect(first.output()).toMatch(/Sample catalogue loaded: \d+ parts/);
+    expect(first.output()).toMatch(/Sample catalog loaded: \d+ parts/);
     expect(first.output()).toMatch(/admin@axlewright\.example {3}password: \S{12}/);
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
-    // As a former version left them.
+    // As an earlier version left them.
     await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
     await mkdir(join(dataDir, 'uploads'), { recursive: true });
     await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });
@@ -144,12 +144,12 @@ describe('starting', () => {
     expect(await page.text()).toContain('from "/app/root.tsx"');
     shop.kill('SIGINT');
     expect(await stop(shop, 'SIGINT')).toBe(0);
-    // Vite bundles the libraries anew here, which a machine with other work takes long over.
+    // Vite bundles the libraries again, which is slow on a busy machine.
   }, 120_000);
 
-  it('goes on where a kill -9 left it', async () => {
+  it('starts again after a kill -9', async () => {
     const port = await freePort();
-    // Others can reach it, so it makes no admin whose password stands in a log.
+    // Other machines can reach it, so it creates no admin whose password would be in a log.
     const first = await startOpen(port, { HOST: '0.0.0.0' });
     expect(first.output()).not.toContain('password');
     await stop(first.shop, 'SIGKILL');
@@ -159,7 +159,7 @@ describe('starting', () => {
   });
 });
 
-describe('no database is left behind', () => {
+describe('the embedded database is stopped', () => {
   const isUp = async () => (await joinEmbeddedPostgres({ dataDir })) !== null;
   const run = async (program: string, ...words: string[]) => {
     const command = spawn(process.execPath, [join(import.meta.dirname, program), ...words], { env: { ...process.env, DATA_DIR: dataDir } });
@@ -167,7 +167,7 @@ describe('no database is left behind', () => {
     return command.exitCode;
   };
 
-  it('by a shop or a command that fails once it is up', async () => {
+  it('by a shop or a command that fails after it started', async () => {
     const { shop } = await startOpen(await freePort());
     const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.connectionString });
     await client.connect();
@@ -179,16 +179,16 @@ describe('no database is left behind', () => {
       expect([program, await run(program, ...words), await isUp()]).toEqual([program, 1, false]);
   });
 
-  it('by a shop that is stopped while it starts', async () => {
+  it('by a shop that is stopped during its start', async () => {
     const { shop, output } = start({ PORT: String(await freePort()) });
-    await eventually(() => expect(output()).toContain('Database brought up to date'));
+    await eventually(() => expect(output()).toContain('Database migrated'));
     expect(await stop(shop, 'SIGTERM')).toBe(0);
     expect(await isUp()).toBe(false);
   });
 });
 
 describe('stopping', () => {
-  it('finishes what is under way, also where the request waits for the database', async () => {
+  it('finishes running requests, even those that wait for the database', async () => {
     const [port, clone] = [await freePort(), await cloneTemplate()];
     const { shop } = await startOpen(port, { DATABASE_URL: clone.connectionString });
     const blocker = new pg.Client({ connectionString: clone.connectionString });
@@ -199,9 +199,9 @@ describe('stopping', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'bea@shop.example', password: 'tin-can-antenna-7', name: 'Bea' }),
     });
-    await untilSomebodyWaits(blocker);
+    await untilARequestWaits(blocker);
     const stopped = stop(shop, 'SIGTERM');
-    await untilNobodyListens(port);
+    await untilThePortIsClosed(port);
     await blocker.query('rollback');
     expect((await signUp).status).toBe(200);
     expect(await stopped).toBe(0);
@@ -210,12 +210,12 @@ describe('stopping', () => {
   });
 });
 
-async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+async function untilARequestWaits(client: pg.Client): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid != pg_backend_pid()`;
   while ((await client.query(waiting)).rowCount === 0);
 }
 
-async function untilNobodyListens(port: number): Promise<void> {
+async function untilThePortIsClosed(port: number): Promise<void> {
   const isOpen = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -224,7 +224,7 @@ async function untilNobodyListens(port: number): Promise<void> {
   while (await isOpen());
 }
 
-describe('what keeps the shop from starting is told in one line', () => {
+describe('a failed start prints one line that says what to do', () => {
   it.each([
     ['a bad port', { PORT: 'http' }, /^The setting PORT is not valid: .+\n$/],
     ['a bad mode', { SHOP_MODE: 'test' }, /^The setting SHOP_MODE is not valid: .+\n$/],
@@ -234,7 +234,7 @@ describe('what keeps the shop from starting is told in one line', () => {
     [
       'an unreachable database',
       { PORT: '0', DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' },
-      /^The database shop at 127\.0\.0\.1:1 .+ cannot be reached: .+\n$/,
+      /^Axlewright shop .+\nThe database shop at 127\.0\.0\.1:1 .+ cannot be reached: .+\n$/,
     ],
   ])('%s', async (_what, environment, line) => {
     const { shop, output } = start(environment);
@@ -244,14 +244,14 @@ describe('what keeps the shop from starting is told in one line', () => {
     expect(shop.exitCode).toBe(1);
   });
 
-  it('a taken port', async () => {
+  it('a port in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
     const { shop, output } = start({ PORT: String(port) });
     await once(shop, 'close');
     taken.close();
-    expect(output()).toMatch(new RegExp(`^Port ${port} is taken\\..+\\n$`));
+    expect(output()).toMatch(new RegExp(`^Port ${port} is in use\\..+\\n$`));
     expect(shop.exitCode).toBe(1);
   });
 

@@ -18,7 +18,7 @@ import { loadWebBuild } from './platform/web/web-build.ts';
 import { loadWebDev } from './platform/web/web-dev.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** Starts the shop and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
+/** Starts the shop, and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
 async function main(): Promise<void> {
   const startedMs = performance.now();
   makeFilesPrivate();
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   await requireDataFolder(settings.dataDir);
   say(`Axlewright shop ${shopVersion}`);
 
-  // What is opened here is closed in the other order, also where something after it fails: the embedded database would outlive us.
+  // Closed in reverse order, also after a failure. Otherwise the embedded database would outlive this process.
   const opened = new AsyncDisposableStack();
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
   opened.defer(() => shopDatabase.leave());
@@ -45,23 +45,23 @@ async function main(): Promise<void> {
     const warning = warningOfSettings(settings);
     if (warning) say(warning);
     say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
-    if (admin) say(`Admin for this fresh demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
-    else say('To become admin: sign up in the shop, then npm run admin -- grant <email>');
+    if (admin) say(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
+    else say('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Returns the admin that a fresh demo shop gets. */
+/** Returns the admin of a new demo shop; otherwise null. */
 async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
   const migrated = await prepareDatabase(shopDatabase);
-  if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}`);
+  if (migrated.length > 0) say(`Database migrated: ${migrated.join(', ')}`);
   const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalog(database);
-    if (loaded > 0) say(`Sample catalogue loaded: ${loaded} parts`);
+    if (loaded > 0) say(`Sample catalog loaded: ${loaded} parts`);
   }
 
   const web = process.argv.includes('--dev') ? await loadWebDev() : await loadWebBuild();
@@ -90,7 +90,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Asked before anything else is touched: a shop that runs already keeps its database. */
+/** Checked first, so that a second start does not touch the database of a running shop. */
 async function requireFreePort({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   const failed = once(probe, 'error').then(([error]) => error as NodeJS.ErrnoException);
@@ -102,7 +102,7 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
     return;
   }
   if (error.code === 'EADDRINUSE')
-    throw new StartError(`Port ${port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`);
+    throw new StartError(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`);
   throw new StartError(`The shop cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`);
 }
 
@@ -120,8 +120,8 @@ async function requireDataFolder(dataDir: string): Promise<void> {
 const sameSignalMs = 1_000;
 
 /**
- * A first signal lets the requests under way finish; a second one does not wait. npm and --watch pass on what the terminal
- * has sent already: what comes within a second is the same Ctrl-C.
+ * The first signal waits for running requests; a second one exits at once. A signal within a second counts as the same Ctrl-C, because npm
+ * and --watch forward the signal that the terminal also sends.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSinceMs: number | null = null;

@@ -44,7 +44,7 @@ async function cardsOf(
   return {
     secretKey: 'sk_test_sandbox',
     publishableKey: 'pk_test_sandbox',
-    // Random, so that nobody else can sign for the sandbox.
+    // Random, so that nobody can forge webhooks of the sandbox.
     webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
     apiBase: () => `${ownAddress(app)}${cardsPath}`,
@@ -53,10 +53,10 @@ async function cardsOf(
 }
 
 async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
-  // Firebase has its own way to Google.
+  // Firebase has its own Google sign-in.
   if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
-  // The sandbox signs anybody in as anybody, an admin included.
+  // The sandbox signs anybody in as anybody, even as an admin.
   if (mode === 'live' || !isLocal) return null;
   const clientSecret = await getOrCreateSecret(database, 'sandbox-google');
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
@@ -92,7 +92,7 @@ export async function registerSandboxes(app: FastifyInstance, { services, databa
     await app.register(mailboxSandbox, { prefix: mailboxPath, db: database, shown: settings.isLocal ? 'all' : 'without staff' });
 }
 
-/** How this process reaches itself. */
+/** Returns the URL at which this process reaches itself. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the shop calls itself before it listens');

@@ -27,24 +27,24 @@ it.each([
   'update admin_grants set at = now()',
   'update order_events set cents = 0',
   'update stock_adjustments set delta = 0',
-])('the role that the shop works with may not: %s', async (statement) => {
+])("the shop's role may not: %s", async (statement) => {
   await expect(shop.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it('knows every ledger: each table whose rows a trigger protects', async () => {
+it('denies changes to every ledger, which are the tables with a protecting trigger', async () => {
   const { rows } = await shop.pool.query<{ name: string; rights: string }>(`
     select tgrelid::regclass::text as name, has_table_privilege(tgrelid, 'update, delete, truncate, trigger')::text as rights
     from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`);
   expect(rows).toEqual(ledgers.map((name) => ({ name, rights: 'false' })));
 });
 
-it('prepares a new database for both roles, and one that was the work of a single role', async () => {
+it('prepares a new database for both roles, and one that had a single role', async () => {
   for (const prepared of ['new', 'old']) {
     const { drop, ...database } = await emptyDatabase();
     if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.connectionString });
     await prepareDatabase(database);
     expect(await prepareDatabase(database)).toEqual([]);
-    // As an instance that was not told of the owner.
+    // As an instance without MIGRATION_DATABASE_URL.
     expect(await prepareDatabase({ ...database, connectionString: database.appConnectionString })).toEqual([]);
     await onConnection(database.appConnectionString, 'test', async (client) => {
       await client.query(`insert into reviews (user_name, rating, review) values ('Bea', '5', 'Good')`);
@@ -54,7 +54,7 @@ it('prepares a new database for both roles, and one that was the work of a singl
   }
 });
 
-it('refuses two addresses that lead to different databases', async () => {
+it('refuses two URLs of different databases', async () => {
   const [one, other] = [await cloneTemplate(), await cloneTemplate()];
   await expect(prepareDatabase({ ...one, appConnectionString: other.appConnectionString })).rejects.toThrow(
     'DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.',

@@ -9,8 +9,8 @@ import { StartError } from './platform/start-error.ts';
 type Connections = Pick<ShopDatabase, 'connectionString' | 'appConnectionString'>;
 
 /**
- * Brings the database up to date as the owner of the tables, and gives the role that the shop works with its rights. Returns the names of
- * the migrations that it applied. Throws a StartError if the owner may not do that, or if the two addresses lead to different databases.
+ * Migrates the database as the owner of the tables, and grants the shop's role its rights. Returns the names of the applied migrations.
+ * Throws a StartError if the owner lacks a right, or if the two URLs lead to different databases.
  */
 export async function prepareDatabase({ connectionString, appConnectionString }: Connections): Promise<string[]> {
   const migrated = await migrate(connectionString);
@@ -18,7 +18,7 @@ export async function prepareDatabase({ connectionString, appConnectionString }:
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(connectionString, 'axlewright-shop start', async (client) => {
     await holdMigrations(client);
-    // A lock holds in one database: who can take it as well is in another one.
+    // An advisory lock belongs to one database. If the other connection can take it too, it uses another database.
     if (await onConnection(appConnectionString, 'axlewright-shop start', tryHoldMigrations))
       throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
     await grant(client, role);
@@ -34,7 +34,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
     const owner = await currentRole(client);
     throw new StartError(
-      `The role ${owner} may not give the role ${role} what the shop needs (${(error as Error).message}). It must own the database and be a member of ${role}: grant ${role} to ${owner}`,
+      `The role ${owner} cannot grant the role ${role} the rights of the shop (${(error as Error).message}). It must own the database and be a member of ${role}: grant ${role} to ${owner}`,
     );
   }
 }

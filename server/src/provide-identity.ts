@@ -28,7 +28,7 @@ interface IdentityParts {
   logSignIn: LogSignIn;
 }
 
-/** The hosted provider where settings name it, otherwise the embedded one with its own endpoints. */
+/** Returns Firebase if the settings name it, otherwise the embedded provider, and mounts its endpoints. */
 export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
   const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = parts;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
@@ -57,7 +57,7 @@ export async function provideIdentity(app: FastifyInstance, parts: IdentityParts
   return identity;
 }
 
-/** In demo mode localhost and 127.0.0.1 are the same shop. */
+/** Returns the origins of the shop's pages. In demo mode, localhost and 127.0.0.1 count too. */
 function ownOrigins({ mode, publicUrl, port }: Settings): [string, ...string[]] {
   return mode === 'live' ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }

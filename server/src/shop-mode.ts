@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { StartError } from './platform/start-error.ts';
 
-/** The settings that tell a shop that sells from one that is tried out. An unset one is undefined. */
+/** The settings that decide between demo and live mode. */
 export interface ModeSettings {
   SHOP_MODE?: 'demo' | 'live' | undefined;
   HOST: string;
@@ -17,7 +17,7 @@ export interface ModeSettings {
 
 export interface ShopMode {
   mode: 'demo' | 'live';
-  /** whether only this machine can reach the shop; if not, demo mode has no Google sandbox, makes no admin and hides admins' mails */
+  /** Whether only this machine can reach the shop. If not, demo mode has no Google sandbox, creates no admin and hides mails to admins. */
   isLocal: boolean;
 }
 
@@ -25,8 +25,8 @@ const stripeKeyNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
 const encryptedAddresses = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
 
 /**
- * Chooses the mode. A demo shop lets anybody in through its sandbox, so nothing that looks like a real shop becomes one by default.
- * Throws a StartError when a setting does not fit the mode, or when the mode is unset and a setting belongs to a real shop.
+ * Chooses the mode. Anybody can sign in to a demo shop through its sandbox, so a shop that looks real never becomes a demo by default.
+ * Throws a StartError if a setting does not fit the mode, or if the mode is not set and a setting looks like a real shop's.
  */
 export function chooseMode(settings: ModeSettings): ShopMode {
   const mode = settings.SHOP_MODE ?? defaultMode(settings);
@@ -67,16 +67,16 @@ function requireLive(settings: ModeSettings): void {
   if (testKey) throw new StartError(`SHOP_MODE=live refuses ${testKey}: it is a test key, so no card would be charged.`);
   if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
   if (!settings.SMTP_URL || !settings.MAIL_FROM)
-    throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets go by mail.');
-  if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that begins with https://.');
+    throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by mail.');
+  if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
   const plain = encryptedAddresses.find((name) => settings[name]?.startsWith('http:'));
-  if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that begins with https://: keys and identities pass over it.`);
+  if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that starts with https://, because keys and identities are sent to it.`);
 }
 
-/** The host of an address, without the brackets of IPv6. */
+/** Returns the host of a URL, without the brackets of IPv6. */
 const hostOf = (url: string | undefined) => (url === undefined ? 'localhost' : new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** Whether a host name or address leads to this machine only. */
+/** Returns whether a host name or address means this machine only. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || /^(.+\.)?localhost\.?$/i.test(host);

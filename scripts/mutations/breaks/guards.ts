@@ -9,8 +9,8 @@ const policyTest =
   'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and framing, and limits forms to the shop and mailto';
 const databaseTest =
   'server/src/platform/database/database.test.ts: limits how long a vanished process holds its locks, and how long a statement runs';
-const rights = 'server/src/authorization.test.ts: every endpoint answers each by their right';
-const forged = 'server/src/authorization.test.ts: no endpoint honours a token that is forged or has ended';
+const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
+const forged = 'server/src/authorization.test.ts: no endpoint accepts a token that is forged, expired or logged out';
 const orders = 'server/src/features/sales/orders/orders.ts';
 const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
 const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';

@@ -20,7 +20,7 @@ describe('npm run admin', () => {
   it('grants, lists and revokes, but never takes the role from the last admin', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop)];
     expect(await admin('list')).toEqual({ code: 0, output: 'There is no admin yet.\n' });
-    const warning = (email: string) => `Warning: ${email} was never confirmed. Make sure that it belongs to the person you mean.\n`;
+    const warning = (email: string) => `Warning: ${email} is not confirmed. Make sure that it belongs to the right person.\n`;
     expect(await admin('grant', ` ${first.email.toUpperCase()} `)).toEqual({
       code: 0,
       output: `${first.email} is an admin now.\n${warning(first.email)}`,
@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect((await mailsTo(shop, first.email, 'You are no longer an admin')).length).toBe(1);
   });
 
-  it('logs somebody out everywhere', async () => {
+  it('logs a user out everywhere', async () => {
     const person = await signUp(shop);
     expect(await admin('sign-out', person.email)).toEqual({ code: 0, output: `${person.email} is logged out everywhere.\n` });
     expect((await person.call('GET', '/profile')).statusCode).toBe(401);
@@ -55,20 +55,20 @@ describe('npm run admin', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('gives an admin who lost the second factor a way back', async () => {
+  it('lets an admin who lost the second factor set up a new one', async () => {
     const person = await signUp(shop);
     await admin('grant', person.email);
     await person.call('POST', '/second-factor/authenticator');
     await shop.db.updateTable('users').set({ asks_second_factor: true }).where('id', '=', person.userId).execute();
     expect((await person.call('GET', '/user')).statusCode).toBe(403);
-    expect((await admin('reset-second-factor', person.email)).output).toContain('no second factor any longer');
+    expect((await admin('reset-second-factor', person.email)).output).toContain('no longer has a second factor');
     expect((await person.call('GET', '/profile')).statusCode).toBe(401);
     const again = await signIn(shop, person);
     expect((await again.call('GET', '/user')).statusCode).toBe(200);
     expect((await again.call('POST', '/second-factor/authenticator')).statusCode).toBe(201);
   });
 
-  it('says what to do about an unknown address or act', async () => {
+  it('says what to do about an unknown address or action', async () => {
     expect(await admin('grant', 'nobody@shop.example')).toEqual({
       code: 1,
       output: 'There is no such account.\nSign up in the shop with this address first.\n',

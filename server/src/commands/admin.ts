@@ -23,15 +23,16 @@ import { runCommand, say } from './run-command.ts';
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | reset-second-factor <email> | list';
 
-/** Who may manage the shop: works whether the shop is running or not. */
-async function main([act, typed]: string[]): Promise<number> {
-  if (act !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(act ?? '') && typed)) throw new StartError(usage);
+/** Manages admins and sign-ins. Works whether the shop is running or not. */
+async function main([action, typed]: string[]): Promise<number> {
+  if (action !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(action ?? '') && typed))
+    throw new StartError(usage);
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
     const lines = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop admin', async (client) => {
       await requireMigrated(client);
-      return run(databaseOn(client), settings, act ?? '', normalizeEmail(typed ?? ''));
+      return run(databaseOn(client), settings, action ?? '', normalizeEmail(typed ?? ''));
     });
     for (const line of lines) say(line);
     return 0;
@@ -44,25 +45,25 @@ async function main([act, typed]: string[]): Promise<number> {
   }
 }
 
-async function run(db: Database, settings: Settings, act: string, email: string): Promise<string[]> {
-  switch (act) {
+async function run(db: Database, settings: Settings, action: string, email: string): Promise<string[]> {
+  switch (action) {
     case 'grant':
       return [
         (await makeAdmin(db, email, await byCommand(db, settings))) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`,
-        ...((await isVerified(db, email))
-          ? []
-          : [`Warning: ${email} was never confirmed. Make sure that it belongs to the person you mean.`]),
+        ...((await isVerified(db, email)) ? [] : [`Warning: ${email} is not confirmed. Make sure that it belongs to the right person.`]),
       ];
     case 'revoke':
       return [
-        (await revokeAdmin(db, email, await byCommand(db, settings))) === 1 ? `${email} is no longer an admin.` : `${email} was no admin.`,
+        (await revokeAdmin(db, email, await byCommand(db, settings))) === 1
+          ? `${email} is no longer an admin.`
+          : `${email} was not an admin.`,
       ];
     case 'sign-out':
       await signOutEverywhere(db, email);
       return [`${email} is logged out everywhere.`];
     case 'reset-second-factor':
       await resetSecondFactor(db, email);
-      return [`${email} has no second factor any longer and is logged out everywhere.`];
+      return [`${email} no longer has a second factor and is logged out everywhere.`];
     default: {
       const admins = await listAdminEmails(db);
       return admins.length > 0 ? admins : ['There is no admin yet.'];
@@ -70,7 +71,7 @@ async function run(db: Database, settings: Settings, act: string, email: string)
   }
 }
 
-/** A shop sends the mail that tells the owner. Before its first start on this database nobody could. */
+/** Returns who acts, and how the account is notified. Mails need the job queues, which the first start of the shop creates. */
 async function byCommand(db: Database, { publicUrl }: Settings) {
   if (!(await hasJobQueues(db))) return null;
   return { caller: null, notices: createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl }) };

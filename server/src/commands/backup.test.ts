@@ -15,7 +15,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 
-// Each command is a process of its own.
+// Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
@@ -52,7 +52,7 @@ function runLine(line: string, environment: Record<string, string>) {
 }
 
 const place = () => buyer.call('POST', '/orders', { partId, quantity: 2 });
-/** By a connection of its own: a restore ends those that there are. */
+/** Uses a new connection, because a restore terminates the others. */
 async function listOrders(): Promise<string[]> {
   const client = new pg.Client({ connectionString: shop.connectionString });
   await client.connect();
@@ -71,45 +71,45 @@ async function listTablesOf(connectionString: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As a browser does: where the answer is "try again in a moment", it does. */
-async function placeForSure(): Promise<Order> {
+/** Retries after a 503, as a browser does. */
+async function placeWithRetry(): Promise<Order> {
   let answer = await place();
   while (answer.statusCode === 503) answer = await place();
   expect(answer.statusCode).toBe(201);
   return answer.json<Order>();
 }
-const folderIn = (output: string) => output.match(/^(?:Written|What is there now is kept): (\S+)/m)?.[1] ?? '';
+const folderIn = (output: string) => output.match(/^(?:Written|Current data saved): (\S+)/m)?.[1] ?? '';
 
-it('backs up a shop at work as of one moment, proves it, and restores it under the shop', async () => {
-  await placeForSure();
+it('backs up a running shop, verifies the backup, and restores it while the shop runs', async () => {
+  await placeWithRetry();
   const before = await listOrders();
   const orders = keepOrdering();
   const backup = await run('backup', [folder]);
   await orders.stop();
   expect(backup).toEqual({ code: 0, output: expect.stringMatching(/^Written: .+\nVerified: .+\n$/) });
-  const kept = folderIn(backup.output);
-  expect((await stat(kept)).mode & 0o777).toBe(0o700);
-  expect(await readFile(join(kept, 'uploads/abc-800.webp'), 'utf8')).toBe('a picture');
+  const backupFolder = folderIn(backup.output);
+  expect((await stat(backupFolder)).mode & 0o777).toBe(0o700);
+  expect(await readFile(join(backupFolder, 'uploads/abc-800.webp'), 'utf8')).toBe('a picture');
   const after = await listOrders();
 
   await rm(join(dataDir, 'uploads'), { recursive: true });
-  const restored = await run('restore', [kept]);
-  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^What is there now is kept: .+\nRestored: .+\n$/) });
+  const restored = await run('restore', [backupFolder]);
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Current data saved: .+\nRestored: .+\n$/) });
   expect(await readFile(join(dataDir, 'uploads/abc-800.webp'), 'utf8')).toBe('a picture');
   const then = await listOrders();
   expect(then.length).toBeLessThan(after.length);
   expect(after).toEqual(expect.arrayContaining(then));
   expect(then).toEqual(expect.arrayContaining(before));
 
-  // The shop goes on, with numbers that nobody had.
-  const next = await placeForSure();
+  // New orders get new numbers.
+  const next = await placeWithRetry();
   expect(after).not.toContain(next._id);
   expect(await run('restore', [folderIn(restored.output)])).toEqual({ code: 0, output: expect.stringContaining('Restored: ') });
   expect(await listOrders()).toEqual(after);
 });
 
 it('restores into an empty database', async () => {
-  await placeForSure();
+  await placeWithRetry();
   const backup = await run('backup', [folder]);
   const clone = await cloneTemplate();
   expect(await run('restore', [folderIn(backup.output)], { DATABASE_URL: clone.connectionString })).toEqual({
@@ -119,46 +119,49 @@ it('restores into an empty database', async () => {
   const { database } = openDatabase(clone.connectionString, 1);
   expect(await listBreaches(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
-  // Numbers that were given after the backup are not given again.
+  // Numbers that were used after the backup are not reused.
   const { rows } = await sql<{ next: string }>`select nextval('orders_id_seq') as next`.execute(database);
   expect(Number(rows[0]?.next)).toBeGreaterThan(Number((await listOrders()).at(-1)) + 1_000);
   await database.destroy();
   await clone.drop();
 });
 
-it('refuses a damaged backup, one that is not whole, and one of a shop that was not well', async () => {
-  const kept = folderIn((await run('backup', [folder])).output);
-  await appendFile(join(kept, '0.copy.gz'), 'x');
-  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('The backup is damaged: ') });
-  const list = join(kept, 'backup.json');
+it('refuses a backup that is damaged, incomplete or inconsistent', async () => {
+  const backupFolder = folderIn((await run('backup', [folder])).output);
+  await appendFile(join(backupFolder, '0.copy.gz'), 'x');
+  expect(await run('restore', [backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('The backup is damaged: ') });
+  const list = join(backupFolder, 'backup.json');
   const whole = await readFile(list, 'utf8');
   const { tables, ...others } = JSON.parse(whole);
   await writeFile(list, JSON.stringify({ ...others, tables: tables.slice(0, -1) }, null, 1));
-  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('backup.json is not as it was written.') });
+  expect(await run('restore', [backupFolder])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('backup.json is not as it was written.'),
+  });
   await writeFile(list, whole);
-  await rm(join(kept, '0.copy.gz'));
-  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('is missing.') });
+  await rm(join(backupFolder, '0.copy.gz'));
+  expect(await run('restore', [backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('is missing.') });
 
   await shop.pool.query('update parts set available_quantity = available_quantity + 1 where id = $1', [partId]);
-  const unwell = await run('backup', [folder]);
+  const inconsistent = await run('backup', [folder]);
   await shop.pool.query('update parts set available_quantity = available_quantity - 1 where id = $1', [partId]);
-  expect(unwell.output).toContain('The shop itself is not well, 1 breaches');
+  expect(inconsistent.output).toContain("the shop's data has 1 problems");
   const orders = await listOrders();
-  expect(await run('restore', [folderIn(unwell.output)])).toMatchObject({
+  expect(await run('restore', [folderIn(inconsistent.output)])).toMatchObject({
     code: 1,
     output: expect.stringContaining('Nothing was changed'),
   });
   expect(await listOrders()).toEqual(orders);
 });
 
-it('leaves out a key that a setting holds in a file', async () => {
+it('leaves out a key that is in a file', async () => {
   const keys = join(folder, 'access-token.key');
   await writeFile(keys, 'a key of access tokens in a file\n');
   const secretsIn = async (environment: Record<string, string>) => {
-    const kept = folderIn((await run('backup', [folder], environment)).output);
-    const { tables } = JSON.parse(await readFile(join(kept, 'backup.json'), 'utf8'));
+    const backupFolder = folderIn((await run('backup', [folder], environment)).output);
+    const { tables } = JSON.parse(await readFile(join(backupFolder, 'backup.json'), 'utf8'));
     const { file } = tables.find(({ name }: { name: string }) => name === 'public.shop_secrets');
-    return gunzipSync(await readFile(join(kept, file))).toString();
+    return gunzipSync(await readFile(join(backupFolder, file))).toString();
   };
   expect(await secretsIn({})).toMatch(/^access-token\t/m);
   const without = await secretsIn({ ACCESS_TOKEN_KEY_FILE: keys });
@@ -169,23 +172,23 @@ it('leaves out a key that a setting holds in a file', async () => {
   expect(await secretsIn({ SECOND_FACTOR_KEY_FILE: keys })).not.toMatch(/^second-factor\t/m);
 });
 
-it('knows a table that is missing from a list without a checksum, as older backups have', async () => {
-  const kept = folderIn((await run('backup', [folder])).output);
-  const list = join(kept, 'backup.json');
+it('notices a missing table in a manifest without a checksum, as in older backups', async () => {
+  const backupFolder = folderIn((await run('backup', [folder])).output);
+  const list = join(backupFolder, 'backup.json');
   const { tables, sha256: _sha256, ...others } = JSON.parse(await readFile(list, 'utf8'));
   const withoutReviews = tables.filter(({ name }: { name: string }) => name !== 'public.reviews');
   await writeFile(list, JSON.stringify({ ...others, format: 1, tables: withoutReviews }));
   const orders = await listOrders();
-  expect(await run('restore', [kept])).toMatchObject({ code: 1, output: expect.stringContaining('its list lacks public.reviews') });
+  expect(await run('restore', [backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('its list lacks public.reviews') });
   expect(await listOrders()).toEqual(orders);
   await writeFile(list, JSON.stringify({ ...others, format: 1, tables }));
-  expect(await run('restore', [kept])).toMatchObject({ code: 0 });
+  expect(await run('restore', [backupFolder])).toMatchObject({ code: 0 });
 });
 
-describe('where there is no shop', () => {
+describe('without a shop', () => {
   const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv'];
 
-  it.each(commands)('%s makes none in a data folder that is not there', async (command) => {
+  it.each(commands)('%s does not create one in a missing data folder', async (command) => {
     const nowhere = join(folder, 'nowhere');
     expect(await runLine(command, { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
       code: 1,
@@ -194,8 +197,8 @@ describe('where there is no shop', () => {
     await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });
 
-  it('commands leave an empty database empty; restoring fills it', async () => {
-    const kept = folderIn((await run('backup', [folder])).output);
+  it('commands leave an empty database empty; a restore fills it', async () => {
+    const backupFolder = folderIn((await run('backup', [folder])).output);
     const empty = await emptyDatabase();
     for (const command of commands)
       expect(await runLine(command, { DATABASE_URL: empty.connectionString })).toMatchObject({
@@ -203,7 +206,7 @@ describe('where there is no shop', () => {
         output: expect.stringMatching(/^There is no shop in the database \w+\. Check DATABASE_URL/),
       });
     expect(await listTablesOf(empty.connectionString)).toEqual([]);
-    expect(await run('restore', [kept], { DATABASE_URL: empty.connectionString })).toEqual({
+    expect(await run('restore', [backupFolder], { DATABASE_URL: empty.connectionString })).toEqual({
       code: 0,
       output: expect.stringMatching(/^Restored: .+\n$/),
     });
@@ -215,13 +218,13 @@ describe('where there is no shop', () => {
     const clone = await cloneTemplate();
     expect(await run('backup', [folder], { DATABASE_URL: clone.connectionString })).toEqual({
       code: 1,
-      output: expect.stringMatching(/\nWARNING: This backup holds 0 parts and 0 accounts\./),
+      output: expect.stringMatching(/\nWARNING: This backup has 0 parts and 0 accounts\./),
     });
     await clone.drop();
   });
 });
 
-it('commands do not migrate: they say that the shop has to', async () => {
+it('commands do not migrate: they ask to start the shop', async () => {
   const clone = await cloneTemplate();
   const client = new pg.Client({ connectionString: clone.connectionString });
   await client.connect();
@@ -236,7 +239,7 @@ it('commands do not migrate: they say that the shop has to', async () => {
   await clone.drop();
 });
 
-it("cron's lines of the guide load the settings file", async () => {
+it("the guide's cron lines load the settings file", async () => {
   const settings = join(folder, 'shop.env');
   const databaseLines = Object.entries(shop.databaseSettings)
     .map(([name, value]) => `${name}=${value}`)
@@ -248,10 +251,13 @@ it("cron's lines of the guide load the settings file", async () => {
   const here = (command: string) => Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), command);
   const { DATABASE_URL: _database, MIGRATION_DATABASE_URL: _owner, DATA_DIR: _data, ...env } = process.env;
   const outputs = lines.map(async (line) => (await promisify(execFile)('/bin/sh', ['-c', here(line)], { env })).stdout);
-  expect(await Promise.all(outputs)).toEqual([expect.stringContaining('Verified: '), expect.stringContaining('All is well: 1 parts')]);
+  expect(await Promise.all(outputs)).toEqual([
+    expect.stringContaining('Verified: '),
+    expect.stringContaining('All checks passed: 1 parts'),
+  ]);
 });
 
-it('leaves nothing behind, and says how it is called', async () => {
+it('cleans up, and prints its usage', async () => {
   const { rows } = await shop.pool.query("select from pg_database where datname like 'scratch%'");
   expect(rows).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);

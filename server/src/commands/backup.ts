@@ -10,14 +10,14 @@ import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand, say } from './run-command.ts';
 
-/** A shop that sells has rows in these. */
-const holdShop = ['public.parts', 'public.users'];
+/** Tables that are never empty in a real shop. */
+const neverEmpty = ['public.parts', 'public.users'];
 
 const usage = 'Usage: npm run backup -- <folder for backups>';
 
 /**
- * Backs a shop up, running or not, and proves the backup: restored beside the shop, it must be whole and well. Ends with 1 if that fails,
- * or if there was nothing to back up.
+ * Backs up a shop, running or not, and verifies the backup by restoring it into a scratch database. Exits with 1 if that fails, or if the
+ * shop is empty.
  */
 async function main([target]: string[]): Promise<number> {
   if (!target) throw new StartError(usage);
@@ -38,11 +38,11 @@ async function main([target]: string[]): Promise<number> {
       const breaches: Breach[] = [];
       const check = async (db: Db) => void breaches.push(...(await listBreaches(db)));
       await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
-      if (breaches.length > 0) say(`The shop itself is not well, ${breaches.length} breaches: npm run doctor tells which.`);
+      if (breaches.length > 0) say(`Warning: the shop's data has ${breaches.length} problems. npm run doctor lists them.`);
     });
-    say('Verified: restored into a database of its own.');
-    if (tables.some(({ name, rows }) => holdShop.includes(name) && rows > 0)) return 0;
-    say('WARNING: This backup holds 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
+    say('Verified: restored into a scratch database.');
+    if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;
+    say('WARNING: This backup has 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
     return 1;
   } finally {
     await shopDatabase.leave();

@@ -38,7 +38,7 @@ const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `
 const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
 
 describe('npm run catalogue -- import', () => {
-  it('brings parts with their categories and the numbers they replace', async () => {
+  it('adds parts with their categories and interchange numbers', async () => {
     const { code, output } = await importFile(
       'parts.csv',
       heads,
@@ -61,7 +61,7 @@ describe('npm run catalogue -- import', () => {
     expect(categories).toMatchObject([{ slug: 'rings', name: 'Rings', parts: 2, subcategories: [{ slug: 'rings-snap-inner', parts: 1 }] }]);
   });
 
-  it('takes what a spreadsheet writes: a mark of UTF-8 first, line ends of two characters, empty cells before quoted ones, inches', async () => {
+  it('reads spreadsheet exports: a byte order mark, CRLF, empty cells before quoted ones, inch marks', async () => {
     const { code, output } = await importFile(
       'sheet.csv',
       '\ufeffdescription,part number,name,price in dollars,stock\r',
@@ -74,7 +74,7 @@ describe('npm run catalogue -- import', () => {
     expect((await detail((await find('ci-251'))[0])).description).toBe('5/8" wide');
   });
 
-  it('changes what the file names of a part that is there, and leaves the rest', async () => {
+  it('updates the given columns of an existing part, and keeps the others', async () => {
     await importFile('before.csv', heads, 'CI-300,Hub,12,50,Hubs,,Kestrand,77 1');
     const [before] = await find('ci-300');
     await importFile('after.csv', 'Stock,PART NUMBER,interchange brand,interchange number', '35,ci 300,Kestrand,77 1', '33,CI300,,');
@@ -83,7 +83,7 @@ describe('npm run catalogue -- import', () => {
     expect(after.interchange).toHaveLength(1);
   });
 
-  it('reads and gives back the order multiple; empty means any quantity', async () => {
+  it('imports and exports the order multiple; empty means any quantity', async () => {
     const multiples = 'part number,name,price in dollars,stock,order multiple';
     const { output } = await importFile('multiples.csv', multiples, 'CI-350,Plug,4,90,12', 'CI-351,Cap,4,90,', 'CI-352,Nut,4,90,0');
     expect(output).toContain('line 4: order multiple is “0”. It must be a whole number from 1 to 10,000,000');
@@ -96,7 +96,7 @@ describe('npm run catalogue -- import', () => {
     expect(rows.map((row) => row.split(',')[heads.split(',').indexOf('order multiple')])).toEqual(['12']);
   });
 
-  it('tells each line that it refuses, and takes the others', async () => {
+  it('reports each refused line, and imports the others', async () => {
     const { code, output } = await importFile(
       'bad.csv',
       heads,
@@ -126,7 +126,7 @@ describe('npm run catalogue -- import', () => {
     ['a column it does not know', ['part number,colour', 'CI-1,red'], 'Unknown column “colour”.'],
     ['no part numbers', ['name', 'Hub'], 'The column “part number” is missing'],
     ['a quote that never ends', ['part number,name', `CI-1,"${'x\n'.repeat(600_000)}`], 'line 2: a quote is never closed'],
-  ])('takes no file with %s', async (_what, lines, reason) => {
+  ])('refuses a file with %s', async (_what, lines, reason) => {
     const { code, output } = await importFile('not.csv', ...lines);
     expect(output).toContain(reason);
     expect(code).toBe(1);
@@ -152,7 +152,7 @@ describe('npm run catalogue -- import', () => {
     expect((await importFile('similar-again.csv', heads, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
   });
 
-  it('gives each new category a slug of its own when several names come to the same one', async () => {
+  it('gives each new category a unique slug, even if names would give the same one', async () => {
     const names = [
       ['Seals', ''],
       ['SEALS', ''],
@@ -190,14 +190,14 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
-  it('takes back what the shop exports', async () => {
+  it('imports what the shop exports', async () => {
     const admin = await signUpAdmin(shop);
     const { body } = await admin.call('GET', '/exports/parts');
     expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them refused');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
   });
 
-  it('runs alone, and a shop may start meanwhile', async () => {
+  it('runs one import at a time, and a shop can start meanwhile', async () => {
     const client = new pg.Client(shop.connectionString);
     await client.connect();
     try {
@@ -211,7 +211,7 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
-  it('goes on where it was killed, with all of its indexes in the end', async () => {
+  it('resumes after it was killed, and ends with all indexes', async () => {
     const indexes = async () =>
       (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
     const before = await indexes();
@@ -234,7 +234,7 @@ describe('npm run catalogue -- import', () => {
     const { output, code } = await run(['import', file]);
     expect(code, output).toBe(0);
     expect(output).toMatch(/CREATE INDEX/);
-    expect(output).toContain(`${new Intl.NumberFormat('en-US').format(doneBefore)} lines had been read before.`);
+    expect(output).toContain(`${new Intl.NumberFormat('en-US').format(doneBefore)} lines were already read by an earlier run.`);
     expect(await indexes()).toEqual(before);
     const { rows } = await shop.pool.query(
       `select count(*)::int as parts, (select count(*)::int from interchange_numbers where brand in ('Kestrand', 'Filtron') and part_number ~ '^\\d+ [KF]$') as numbers

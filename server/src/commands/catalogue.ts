@@ -10,9 +10,9 @@ const usage = 'Usage: npm run catalogue -- import FILE.csv';
 const progressMs = 2_000;
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Reads a catalogue file into a shop, running or not. Ends with 1 where lines were refused. */
-async function main([act, file]: string[]): Promise<number> {
-  if (act !== 'import' || !file) throw new StartError(usage);
+/** Imports a catalog file into a shop, running or not. Exits with 1 if lines were refused. */
+async function main([action, file]: string[]): Promise<number> {
+  if (action !== 'import' || !file) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     const { lines, refused, loadSeconds, skippedLines } = await onConnection(
@@ -23,12 +23,12 @@ async function main([act, file]: string[]): Promise<number> {
         return importCatalog(client, file, {
           onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
           onSimilarCategory: ({ added, like }) => say(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
-          onProgress: progressTeller(),
+          onProgress: reportProgress(),
           onIndex: say,
         });
       },
     );
-    if (skippedLines > 0) say(`${figure.format(skippedLines)} lines had been read before.`);
+    if (skippedLines > 0) say(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
     const perSecond = figure.format((lines - skippedLines) / loadSeconds);
     say(
       `${figure.format(lines)} lines read, ${figure.format(refused)} of them refused. ${perSecond} lines a second before indexes were built.`,
@@ -39,12 +39,12 @@ async function main([act, file]: string[]): Promise<number> {
   }
 }
 
-/** Now and then, how far it is. */
-function progressTeller() {
-  let toldMs = performance.now();
+/** Prints the progress every two seconds. */
+function reportProgress() {
+  let lastMs = performance.now();
   return ({ doneLines, doneBytes, sizeBytes }: { doneLines: number; doneBytes: number; sizeBytes: number }) => {
-    if (performance.now() - toldMs < progressMs) return;
-    toldMs = performance.now();
+    if (performance.now() - lastMs < progressMs) return;
+    lastMs = performance.now();
     say(`${figure.format(doneLines)} lines, ${figure.format((100 * doneBytes) / sizeBytes)} %`);
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 
-it('ends a shop that stopped to answer at the third check, and none that has yet to begin', async () => {
+it('kills a shop that stopped answering at the third check, but not one that is still starting', async () => {
   const [port, nobodyThere] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'axlewright-health-'));
   const server = `require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1', () => console.log('open'))`;

@@ -1,40 +1,40 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Docker gives up a check after three seconds (deploy/Dockerfile). In ms. */
-const answerMs = 2_500;
-/** After so many checks in a row without an answer the shop is ended. */
-const patience = 3;
+/** In ms. Docker cancels a check after three seconds (deploy/Dockerfile). */
+const timeoutMs = 2_500;
+/** The shop is killed after this many failed checks in a row. */
+const maxFailures = 3;
 
 /**
- * The health check of a container. Docker marks a container as unhealthy, but does not restart it. So the third check in a row that a shop
- * does not answer ends the shop, and the restart policy starts it again. A shop that has never answered may still be migrating: it is left alone.
+ * The health check of a container. Docker marks a container as unhealthy, but does not restart it. So the third failed check in a row kills
+ * the shop, and the restart policy starts it again. A shop that has never answered may still be migrating, and is not killed.
  *
- * Words: the shop's process and a folder for notes; in a container both are known. Ends with 1 if the shop does not answer.
+ * Arguments: the shop's process id and a folder for the count; both have defaults in a container. Exits with 1 if the shop does not answer.
  */
 async function main([pid = findShop(), folder = '/tmp']: string[]): Promise<number> {
-  const note = pid && join(folder, `shop-health-${pid}-${startOf(pid)}`);
-  const answers = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(answerMs) }).then(
+  const countFile = pid && join(folder, `shop-health-${pid}-${startOf(pid)}`);
+  const answers = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (!note) return answers ? 0 : 1;
-  const missed = answers ? 0 : missedBefore(note) + 1;
-  if (!Number.isNaN(missed)) writeFileSync(note, String(missed), { mode: 0o600 });
-  if (missed >= patience) process.kill(Number(pid), 'SIGKILL');
+  if (!countFile) return answers ? 0 : 1;
+  const failures = answers ? 0 : failuresBefore(countFile) + 1;
+  if (!Number.isNaN(failures)) writeFileSync(countFile, String(failures), { mode: 0o600 });
+  if (failures >= maxFailures) process.kill(Number(pid), 'SIGKILL');
   return answers ? 0 : 1;
 }
 
-/** NaN: it has not answered yet. */
-function missedBefore(note: string): number {
+/** Returns NaN if the shop has never answered. */
+function failuresBefore(countFile: string): number {
   try {
-    return Number(readFileSync(note, 'utf8'));
+    return Number(readFileSync(countFile, 'utf8'));
   } catch {
     return Number.NaN;
   }
 }
 
-/** In the container's own process table. */
+/** Returns the process id of the shop in this container. */
 function findShop(): string | undefined {
   const ofShop = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('server/src/main.ts');
   return globSync('[0-9]*', { cwd: '/proc' }).find((pid) => {
@@ -46,7 +46,7 @@ function findShop(): string | undefined {
   });
 }
 
-/** When a process began, in the kernel's ticks: another process may get the same number. */
+/** Start time of a process, in the kernel's ticks. Process ids are reused. */
 const startOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

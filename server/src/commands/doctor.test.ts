@@ -6,7 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** A shop for each test, and not the one of `useTestApp`: this one is broken on purpose. */
+/** A shop per test instead of `useTestApp`, because these tests break the data on purpose. */
 let shop: TestApp;
 let stop: () => Promise<void>;
 
@@ -24,9 +24,9 @@ function doctor(database: Record<string, string> = shop.databaseSettings): Promi
   });
 }
 
-it('waits for a check as long as it takes', async () => {
+it('runs without a timeout', async () => {
   const holder = await shop.pool.connect();
-  // Not the shop's own impatience: this connection holds the table longer than a request may take.
+  // This connection needs no timeout: it locks the table for longer than a request may take.
   await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table refunds');
   const examined = doctor();
   const waited = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'axlewright-shop%'
@@ -39,13 +39,13 @@ it('waits for a check as long as it takes', async () => {
   ]);
   await holder.query('rollback');
   holder.release(true);
-  expect(await examined).toEqual({ code: 0, output: 'All is well: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
+  expect(await examined).toEqual({ code: 0, output: 'All checks passed: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
 });
 
-it('warns of a shop whose only role owns its tables', async () => {
+it("warns if the shop's role owns its tables", async () => {
   expect(await doctor({ DATABASE_URL: shop.connectionString })).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Warning: the shop works as a role that owns its tables.+"Two roles".+\nAll is well: /),
+    output: expect.stringMatching(/^Warning: the shop uses a database role that owns its tables.+"Two roles".+\nAll checks passed: /),
   });
 });
 
@@ -56,14 +56,14 @@ it('warns of a proxy that TRUSTED_PROXIES does not name', async () => {
     expect((await doctor(settings)).output.split('\n')).toEqual([
       expect.stringMatching(/^Warning: PUBLIC_URL begins with https.+TRUSTED_PROXIES/),
       expect.stringMatching(/^Warning: a proxy at 127\.0\.0\.1 forwards requests.+TRUSTED_PROXIES/),
-      expect.stringMatching(/^All is well: /),
+      expect.stringMatching(/^All checks passed: /),
       '',
     ]),
   );
   await shop.pool.query('delete from unnamed_proxies');
 });
 
-it('finds nothing in a shop that is well, and each thing that is not', async () => {
+it('finds no problem in a consistent shop, and each problem in an inconsistent one', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   const part = await addPart(admin, { availableQ: 50 });
   const place = async () =>
@@ -71,7 +71,7 @@ it('finds nothing in a shop that is well, and each thing that is not', async () 
       _id: string;
     }>();
   const [one, two, three] = [await place(), await place(), await place()];
-  expect(await doctor()).toEqual({ code: 0, output: 'All is well: 1 parts, 3 orders, 0 payments, 0 refunds.\n' });
+  expect(await doctor()).toEqual({ code: 0, output: 'All checks passed: 1 parts, 3 orders, 0 payments, 0 refunds.\n' });
 
   const run = (sql: string, values: unknown[] = []) => shop.pool.query(sql, values);
   await run('update parts set available_quantity = 45 where id = $1', [part._id]);
@@ -97,7 +97,7 @@ it('finds nothing in a shop that is well, and each thing that is not', async () 
       'I6  shop: had an admin once, but has none now',
       `I7  account ${buyer.userId}: counts 3 unpaid orders with 2 lines, but has 2 with 2`,
       `history  order ${one._id}: is paid, but its history says unpaid`,
-      '8 breaches in 1 parts, 3 orders, 1 payments, 0 refunds.',
+      '8 problems in 1 parts, 3 orders, 1 payments, 0 refunds.',
     ]),
   );
 });

@@ -12,14 +12,14 @@ import { unnamedProxyWarning, warningOfSettings } from '../platform/http/unnamed
 import { runCommand, say } from './run-command.ts';
 
 const oneRole =
-  'Warning: the shop works as a role that owns its tables, so it could rewrite its audit log. docs/operate.md, "Two roles", says how to change that.';
+  'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
 
-/** Checks money and stock of a shop, running or not; changes nothing. Ends with 1 if something does not hold. */
+/** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. */
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
-    // A large shop takes longer than what a request may.
+    // Without the pool's timeouts, because the checks of a large shop take longer.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
       for (const warning of await listWarnings(client, settings)) say(warning);
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What is set up in a way that will hurt. The shop's data may be well nevertheless. */
+/** Lists risky settings. They do not change the exit code. */
 async function listWarnings(client: pg.Client, settings: Settings): Promise<string[]> {
   const proxies = await listUnnamedProxies(databaseOn(client));
   return [
@@ -43,13 +43,13 @@ async function listWarnings(client: pg.Client, settings: Settings): Promise<stri
 async function examine(database: Database): Promise<number> {
   const breaches = await listBreaches(database);
   const counts = await countChecked(database);
-  for (const breach of breaches) say(lineOf(breach));
+  for (const breach of breaches) say(formatBreach(breach));
   const lookedAt = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
-  say(breaches.length === 0 ? `All is well: ${lookedAt}.` : `${breaches.length} breaches in ${lookedAt}.`);
+  say(breaches.length === 0 ? `All checks passed: ${lookedAt}.` : `${breaches.length} problems in ${lookedAt}.`);
   return breaches.length === 0 ? 0 : 1;
 }
 
-function lineOf({ invariant, what, id, details }: Breach): string {
+function formatBreach({ invariant, what, id, details }: Breach): string {
   return `${invariant}  ${id === null ? what : `${what} ${id}`}: ${details}`;
 }
 

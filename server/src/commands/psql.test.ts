@@ -8,7 +8,7 @@ import { useTestApp } from '../../test/test-app.ts';
 const shop = useTestApp();
 let programs: string;
 
-/** Not every machine that runs the tests has psql: this one tells how it was called. */
+/** A fake psql that prints its connection and arguments, because psql may not be installed. */
 const fakePsql = `#!/bin/sh
 printf '%s\\n' "$PGHOST" "$PGPORT" "$PGUSER" "$PGDATABASE" "$PGPASSWORD" "$@"
 exit 3
@@ -35,7 +35,7 @@ function psql(words: string[], path: string): Promise<Ended> {
   });
 }
 
-it('opens psql on the database of the shop, and ends as it does', async () => {
+it("opens psql on the shop's database, and returns its exit code", async () => {
   const { hostname, port, username, pathname, password } = new URL(shop.connectionString);
   const { code, output } = await psql(['-c', 'select 1'], `${programs}:${process.env.PATH}`);
   expect(output.trimEnd().split('\n')).toEqual([
@@ -59,7 +59,7 @@ describe('the guide for the night', async () => {
   const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
   const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
 
-  it('gives addresses to curl that every version takes', async () => {
+  it('has working URLs for curl', async () => {
     const addresses = [...night.matchAll(/curl -i (\S+)`/g)].map(([, address]) => address ?? '');
     expect(addresses).not.toEqual([]);
     for (const address of addresses) {
@@ -73,7 +73,7 @@ describe('the guide for the night', async () => {
     const [, definition = ''] = /```sh\n(.*?)```/s.exec(night) ?? [];
     const settings = join(programs, 'shop.env');
     await writeFile(settings, `DATABASE_URL=${shop.connectionString}\n`);
-    // Runs the command as whoever it is.
+    // A fake sudo that runs the command as the same user.
     await writeFile(join(programs, 'sudo'), '#!/bin/sh\n[ "$1 $2" = "-u axlewright" ] && shift 2 && exec "$@"\n', { mode: 0o755 });
     const script = definition
       .replaceAll('/opt/axlewright', join(import.meta.dirname, '../../..'))
@@ -94,11 +94,11 @@ describe('the guide for the night', async () => {
     expect(ended.code).toBe(3);
   });
 
-  it('names SQL that the database runs, and no psql but the one that finds the database', async () => {
+  it('has SQL that runs, and uses only the psql that finds the database', async () => {
     const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
-      // No process has the number 0, and only the administrator may drop a slot.
+      // There is no process 0, and only a superuser may drop a replication slot.
       const asked = shop.asOwner(sql.replace('PID', '0'));
       if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       else expect((await asked).rows).toBeInstanceOf(Array);

@@ -6,15 +6,15 @@ import { StartError } from '../platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Opens the machine's own psql on the database of a shop, running or not; the words after it are psql's. The password goes by the
- * environment, where other users of the machine do not see it. Returns psql's exit code.
+ * Opens psql on the database of a shop, running or not, with the given arguments. The password is passed in the environment, where other
+ * users cannot see it. Returns psql's exit code.
  */
-async function main(words: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   const { hostname, port, username, password, pathname, searchParams } = new URL(shopDatabase.connectionString);
   const sslMode = searchParams.get('sslmode');
   try {
-    const psql = spawn('psql', words, {
+    const psql = spawn('psql', args, {
       stdio: 'inherit',
       env: {
         ...process.env,
@@ -27,7 +27,7 @@ async function main(words: string[]): Promise<number> {
         ...(sslMode && { PGSSLMODE: sslMode }),
       },
     });
-    // psql takes a Ctrl-C itself: it ends a statement, not the session.
+    // psql handles Ctrl-C itself: it cancels the statement, not the session.
     process.on('SIGINT', () => {});
     const [code] = (await once(psql, 'exit')) as [number | null];
     return code ?? 1;

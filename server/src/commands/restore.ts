@@ -15,7 +15,7 @@ import { runCommand, say } from './run-command.ts';
 const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
 
-/** Replaces what a shop holds with a backup, running or not, or makes a shop of it. What was there is backed up beside it first. */
+/** Replaces the data of a shop, running or not, with a backup, or fills an empty database. Backs up the current data first. */
 async function main(words: string[]): Promise<number> {
   const isAnyway = words.includes('--anyway');
   const [source] = words.filter((word) => word !== '--anyway');
@@ -30,23 +30,23 @@ async function main(words: string[]): Promise<number> {
     if (await onConnection(connectionString, name, hasShop)) {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({ connectionString, uploadsFolder, leaveOutSecrets: secretsInFiles(settings), folder: former });
-      say(`What is there now is kept: ${former}`);
+      say(`Current data saved: ${former}`);
     }
-    const check = (db: Db) => requireWell(db, isAnyway);
+    const check = (db: Db) => requireConsistent(db, isAnyway);
     const appRole = appConnectionString === connectionString ? null : await onConnection(appConnectionString, name, currentRole);
     const { takenAt } = await restoreBackup({ connectionString, appRole, uploadsFolder, folder, check });
-    say(`Restored: the shop is as it was at ${takenAt}.`);
+    say(`Restored: the shop has its data from ${takenAt}.`);
     return 0;
   } finally {
     await shopDatabase.leave();
   }
 }
 
-async function requireWell(db: Db, isAnyway: boolean): Promise<void> {
+async function requireConsistent(db: Db, isAnyway: boolean): Promise<void> {
   const breaches = await listBreaches(db);
   for (const { invariant, id, details } of breaches) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
   if (breaches.length > 0 && !isAnyway)
-    throw new StartError('Nothing was changed, because the shop in this backup is not well. To restore it as it is: --anyway');
+    throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it nevertheless.');
 }
 
 await runCommand(main);

@@ -1,13 +1,13 @@
 import { makeFilesPrivate } from '../platform/private-files.ts';
 import { StartError } from '../platform/start-error.ts';
 
-/** Tells whoever typed the command a line. */
+/** Prints a line. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command with the words that were typed after it; what it returns is its exit code. A StartError is told in its own words. */
-export async function runCommand(main: (words: string[]) => Promise<number>): Promise<void> {
+/** Runs a command with its arguments. Its result is the exit code. A StartError is printed without a stack. */
+export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();
   try {
     process.exitCode = await main(process.argv.slice(2));

@@ -1,2 +1,2 @@
-/** How often the list asks for new mails. Said on the page by the server, kept by the page's script. */
+/** Refresh interval of the list. The page shows it, and its script uses it. */
 export const refreshSeconds = 3;

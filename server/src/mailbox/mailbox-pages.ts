@@ -1,8 +1,8 @@
 import { escapeHtml } from '../platform/mail/escape-html.ts';
 import { refreshSeconds } from './list-refresh.ts';
-import { type CapturedMail, keptMails, type MailSummary } from './mailbox.queries.ts';
+import { type CapturedMail, type MailSummary, maxMails } from './mailbox.queries.ts';
 
-/** Pages of the mailbox; `base` is the path under which it lies. */
+/** The pages of the mailbox. `base` is its path. */
 
 export function listPage(base: string, mails: MailSummary[]): string {
   return page(
@@ -10,7 +10,7 @@ export function listPage(base: string, mails: MailSummary[]): string {
     'Mailbox',
     `<main>
 <h1>Mailbox</h1>
-<p class="about">No mail server is set up, so the shop’s mails end here and reach nobody. The newest ${keptMails} are kept. The list looks for new ones every ${refreshSeconds} seconds.</p>
+<p class="about">No mail server is configured, so all mail from the shop ends up here and reaches nobody. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
 ${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ol class="mails">${mails.map((mail) => listRow(base, mail)).join('')}</ol>`}
 </main>
 <script src="${base}/mailbox.js"></script>`,
@@ -36,7 +36,7 @@ export function mailPage(base: string, mail: CapturedMail, form: 'html' | 'text'
 <p class="back"><a href="${base}">All mails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="about">To <strong>${escapeHtml(mail.to)}</strong>, ${timeHtml(mail.capturedAt)}</p>
-<nav class="tabs" aria-label="Forms of this mail">${tab('html', '', 'HTML')}${tab('text', '/text', 'Text')}</nav>
+<nav class="tabs" aria-label="Format">${tab('html', '', 'HTML')}${tab('text', '/text', 'Text')}</nav>
 ${
   form === 'html'
     ? `<iframe src="${base}/mails/${mail.id}/content" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe>`
@@ -50,11 +50,11 @@ export function missingPage(base: string): string {
   return page(
     base,
     'No such mail',
-    `<main><p class="back"><a href="${base}">All mails</a></p><h1>There is no such mail</h1><p class="about">The mailbox keeps the newest ${keptMails} only.</p></main>`,
+    `<main><p class="back"><a href="${base}">All mails</a></p><h1>There is no such mail</h1><p class="about">The mailbox keeps only the newest ${maxMails} mails.</p></main>`,
   );
 }
 
-/** The mail's own document, for the frame: its links open in the window around it. */
+/** Returns the mail for the frame. Its links open in the parent window. */
 export function framedHtml(html: string): string {
   const base = '<base target="_top">';
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + base) : base + html;
@@ -80,7 +80,7 @@ function page(base: string, title: string, body: string): string {
 <link rel="stylesheet" href="${base}/mailbox.css">
 </head>
 <body>
-<header><strong>Sandbox</strong> <span>This page stands in for a mail server in the demo shop.</span> <a href="/">To the shop</a></header>
+<header><strong>Sandbox</strong> <span>This page replaces the mail server in the demo shop.</span> <a href="/">Back to the shop</a></header>
 ${body}
 </body>
 </html>

@@ -13,19 +13,19 @@ export interface MailboxSandboxOptions {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A mail is somebody else's document: it may be looked at and its links followed, nothing more, even outside its frame. */
+/** Mail content is untrusted. It may only show and link, even when opened outside of its frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 const script = browserScript(import.meta.url, './list-refresh.ts', './mailbox.browser.ts');
 
-/** Keeps a mail that a real shop would have sent. */
+/** Stores a mail that a real shop would send. */
 export async function captureMail(db: Db, mail: Mail): Promise<void> {
   await insertMail(db, mail);
   await deleteOldMails(db);
 }
 
-/** A sandbox in place of people's mail programs: shows what the shop sent. Register it with a prefix. */
+/** A sandbox that shows the mails that the shop sent. Register it with a prefix. */
 export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (app, { db, shown }) => {
   const base = app.prefix;
   const mailPath = '/mails/:id(^\\d{1,18}$)';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
-/** How many mails the mailbox keeps. */
-export const keptMails = 200;
+/** Older mails are deleted. */
+export const maxMails = 200;
 
 export interface MailSummary {
   id: string;
@@ -22,16 +22,16 @@ export async function insertMail(db: Db, { to, subject, html, text }: Mail): Pro
 }
 
 export async function deleteOldMails(db: Db): Promise<void> {
-  await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${keptMails})`.execute(db);
+  await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${maxMails})`.execute(db);
 }
 
-/** 'all': every mail. 'without staff': not those to people with a role, whose reset links would open their account to every reader. */
+/** 'without staff' hides mails to admins, because every reader could use their password reset links. */
 export type ShownMails = 'all' | 'without staff';
 
 const isShown = (shown: ShownMails) =>
   sql<boolean>`(${shown} = 'all' or not exists (select from users where users.email = lower(recipient) and users.role is not null))`;
 
-/** Lists the newest first, without their bodies. */
+/** Newest first, without bodies. */
 export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[]> {
   const { rows } = await sql<MailSummary>`
     select id, recipient as "to", subject, captured_at as "capturedAt" from sandbox.mails where ${isShown(shown)} order by id desc`.execute(
@@ -40,7 +40,7 @@ export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[
   return rows;
 }
 
-/** Lists whole mails, the newest first: those to one address, or to all if it is null. */
+/** Newest first, with bodies. `to` filters by recipient; null: all mails. */
 export async function listWholeMails(db: Db, shown: ShownMails, to: string | null): Promise<CapturedMail[]> {
   const { rows } = await sql<CapturedMail>`
     select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, 'Mail 203', 'Mail 4']);
   });
 
-  it('renews itself by a script of its own', async () => {
+  it('refreshes itself with its own script', async () => {
     const { body, headers } = await get();
     expect(body.match(/<script[^>]*>/g)).toEqual([`<script src="${base}/mailbox.js">`]);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -61,7 +61,7 @@ describe('the list', () => {
 });
 
 describe('the API', () => {
-  it('answers whole mails, of one address or all', async () => {
+  it('returns whole mails, to one address or to all', async () => {
     await captureMail(database.db, mail({ to: 'Bea@Shop.example' }));
     await captureMail(database.db, mail({ to: 'ada@shop.example' }));
     expect(await listed()).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('the API', () => {
 });
 
 describe('one mail', () => {
-  it('shows both its forms', async () => {
+  it('is shown as HTML and as text', async () => {
     await captureMail(database.db, mail());
     const [{ id } = { id: '' }] = await listed();
     const html = await get(`/mails/${id}`);
@@ -95,7 +95,7 @@ describe('one mail', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('does nothing, however hostile', async () => {
+  it('runs no scripts, even from a hostile mail', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
     await captureMail(
       database.db,
@@ -110,12 +110,9 @@ describe('one mail', () => {
     expect((await get(`/mails/${id}/content`)).body).toBe(`<base target="_top">${evil}`);
   });
 
-  it.each(['/mails/999999', '/mails/999999/text', '/mails/999999/content', '/mails/abc', '/nowhere'])(
-    'says that there is none at %s',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('There is no such mail');
-    },
-  );
+  it.each(['/mails/999999', '/mails/999999/text', '/mails/999999/content', '/mails/abc', '/nowhere'])('returns 404 at %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('There is no such mail');
+  });
 });

@@ -48,7 +48,7 @@ it('an authenticator app outlives a move of its key to a file, and a rotation; w
   const oldKey = row.value;
   await shop.db.deleteFrom('shop_secrets').where('name', '=', 'second-factor').execute();
 
-  const unreadable = '1 authenticator apps were set up with a key that is missing';
+  const unreadable = '1 authenticator apps cannot be used, because their key is missing';
   await withKeys([newKey], async (restarted, log) => {
     expect(log.join()).toContain(unreadable);
     expect(await prove(restarted, admin, await codeOf(app))).toBe(422);

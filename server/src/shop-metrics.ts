@@ -5,28 +5,28 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
 /**
- * What an operator wants to see of the trade. Gauges come from the database, so every instance tells the same; counters are an
- * instance's own. Answers what has to be told of every answer of the API.
+ * Registers the metrics of the business. Gauges are read from the database, so they are the same in every instance. Counters count this
+ * instance only. Returns a function to call after every response of the API.
  */
-export function watchShop<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs: Jobs<Kinds> }) {
-  metrics.gauge('jobs_waiting', 'Jobs that wait for their turn', () => jobs.countWaiting());
-  metrics.gauge('payments', 'Payments under way, and those that somebody has to look at', async () => {
+export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs: Jobs<Kinds> }) {
+  metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
+  metrics.gauge('payments', 'Open payments, and payments that need attention', async () => {
     const { openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = await getPaymentHealth(db);
     return { open: openPayments, refunding: refundsUnderWay, 'refund failed': refundsFailed, 'without order': paymentsWithoutOrder };
   });
   metrics.gauge(
     'payments_compared_seconds',
-    'Time since the last comparison of the books with the card provider began that came to its end',
+    'Seconds since the start of the last complete reconciliation with the card processor',
     async () => {
       const until = await findComparedUntil(db);
       return { all: until ? (Date.now() - until.getTime()) / 1000 : Number.NaN };
     },
   );
   const counters: Partial<Record<EndpointName, () => void>> = {
-    placeOrder: metrics.counter('orders_placed', 'Orders that were placed'),
-    cancelOrder: metrics.counter('orders_cancelled', 'Orders that were cancelled'),
-    createPaymentIntent: metrics.counter('payments_begun', 'Times that a buyer went to pay'),
-    refundOrder: metrics.counter('orders_refunded', 'Refunds that admins asked for'),
+    placeOrder: metrics.counter('orders_placed', 'Placed orders'),
+    cancelOrder: metrics.counter('orders_cancelled', 'Cancelled orders'),
+    createPaymentIntent: metrics.counter('payments_begun', 'Started payments'),
+    refundOrder: metrics.counter('orders_refunded', 'Refunds requested by admins'),
   };
   return (endpoint: EndpointName, status: number): void => {
     if (status < 300) counters[endpoint]?.();
