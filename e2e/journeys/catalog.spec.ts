@@ -5,7 +5,7 @@ test.describe('the landing page', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     for (const section of [
-      'Auto parts direct from the manufacturer, for the shops that sell them',
+      'Factory-direct auto parts for the shops that sell them',
       'Parts catalog',
       'What we do for shops',
       'What shops say about us',
@@ -17,7 +17,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('list', { name: 'Parts', exact: true }).getByRole('listitem')).toHaveCount(24);
     const services = main.getByRole('region', { name: 'What we do for shops' }).getByRole('listitem');
     await expect(services.getByRole('heading')).toHaveText([
-      'Direct from the manufacturer',
+      'Factory-direct supply',
       'Interchange search',
       'Stock you can promise',
       'Specifications',

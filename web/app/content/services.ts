@@ -11,7 +11,7 @@ export const services: readonly Service[] = [
   {
     id: 'direct-supply',
     img: 'factory',
-    serviceName: 'Direct from the manufacturer',
+    serviceName: 'Factory-direct supply',
     line: 'You buy where the part is made. No distributor in between, and one price for every shop.',
   },
   {

@@ -8,8 +8,8 @@ export const orderingArticles: ArticleGroup = {
     {
       id: 'minimum-order-quantity',
       question: 'How much do I have to order, and why is there a minimum?',
-      shortAnswer: prose`More than the minimum on the part’s page and less than what is in stock. The order form shows the smallest quantity that
-        you can order: the minimum plus one.`,
+      shortAnswer:
+        'More than the minimum on the part’s page and less than what is in stock. The order form shows the smallest quantity you can order.',
       body: [
         prose`A manufacturer packs, counts and bills by the carton. Below a certain quantity, handling costs more than the sale brings in. That
           quantity is the minimum. It differs from part to part: one turbocharger pays for its own handling, one copper washer does not.`,

@@ -15,7 +15,7 @@ export function Hero() {
     >
       <div className="scheme-dark shell relative z-10 pt-12 text-ink sm:pt-16 xl:grow">
         <h1 id="hero-title" className="max-w-[38rem] xl:max-w-[min(38rem,48vw)] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
-          Auto parts direct from the manufacturer, for the shops that sell them
+          Factory-direct auto parts for the shops that sell them
         </h1>
         <p className="mt-5 max-w-[29rem] xl:max-w-[min(29rem,40vw)] text-pretty text-ink-soft text-lg">
           Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order in plain sight.
