@@ -183,7 +183,7 @@ test.describe('a picture', () => {
       await form
         .getByLabel('Upload a picture')
         .setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-      await expect(form.getByText(/lever\.png was not uploaded\. This file is not a picture/)).toBeVisible();
+      await expect(form.getByText(/lever\.png was not uploaded\. This file cannot be read as a picture/)).toBeVisible();
       await form.getByLabel('Upload a picture').setInputFiles({ name: 'lever.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
       await expect(form.getByText('lever.gif is not a JPEG, PNG, WebP or AVIF file.')).toBeVisible();
       await expect(form.getByLabel('Name')).toHaveValue('Lever');
