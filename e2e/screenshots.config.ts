@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** `npm run screenshots`: every page on a phone and at a desk, in both colour schemes, to look at. */
+/** `npm run screenshots`: every page on a phone and at a desk, in both color schemes, to look at. */
 const devices = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
