@@ -14,7 +14,7 @@ export function Hero() {
       className="relative isolate bg-[#06080b] xl:flex xl:min-h-[clamp(36rem,min(46.875vw,60rem),calc(100dvh-8rem))] xl:flex-col"
     >
       <div className="scheme-dark shell relative z-10 pt-12 text-ink sm:pt-16 xl:grow">
-        <h1 id="hero-title" className="max-w-[38rem] xl:max-w-[min(38rem,48vw)] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
+        <h1 id="hero-title" className="max-w-[31rem] xl:max-w-[min(31rem,48vw)] text-[clamp(2rem,1.25rem+2.5vw,3.5rem)] leading-[1.04]">
           Factory-direct auto parts for the shops that sell them
         </h1>
         <p className="mt-5 max-w-[29rem] xl:max-w-[min(29rem,40vw)] text-pretty text-ink-soft text-lg">
