@@ -13,8 +13,8 @@ import { deleteOldEvents } from './features/money/payments/delete-old-events.ts'
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { reconcile } from './features/money/payments/reconcile.ts';
 import { createNotices } from './features/people/notices/notices.ts';
-import { authenticatorCipher, encryptByFirstKey } from './features/people/second-factor/authenticator-cipher.ts';
-import { notePasskeys, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
+import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
+import { recordPasskeyChange, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -188,9 +188,9 @@ export async function createApp({
       refusalOf: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
       async added(transaction, { signInId, email, count }) {
         await notices.passkeyAdded(transaction, email);
-        await notePasskeys(transaction, signInId, { from: count - 1, to: count });
+        await recordPasskeyChange(transaction, signInId, { from: count - 1, to: count });
       },
-      removed: (transaction, { signInId, count }) => notePasskeys(transaction, signInId, { from: count + 1, to: count }),
+      removed: (transaction, { signInId, count }) => recordPasskeyChange(transaction, signInId, { from: count + 1, to: count }),
     },
   });
   const secondFactor: SecondFactorParts = {
@@ -265,7 +265,7 @@ const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Datab
 async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Settings, database: Database, log: FastifyBaseLogger) {
   const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecret });
   const cipher = authenticatorCipher(keys);
-  const lost = await encryptByFirstKey(database, cipher);
+  const lost = await reencryptSecrets(database, cipher);
   if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because their key is missing. Add it to SECOND_FACTOR_KEY_FILE.`);
   return cipher;
 }

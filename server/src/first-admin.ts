@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { confirmAddress } from './features/people/identity/identity.queries.ts';
-import { holdFirstSignUp, isFreshShop } from './features/people/users/users.queries.ts';
+import { hasNoUsers, lockFirstSignUp } from './features/people/users/users.queries.ts';
 import { makeAdmin } from './features/people/users/users.ts';
 import { databaseOn } from './platform/database/database.ts';
 import type { Database } from './platform/database/db.ts';
@@ -18,11 +18,11 @@ export async function createFirstAdmin(
   db: Database,
   connectionString: string,
 ): Promise<{ email: string; password: string } | null> {
-  if (!(await isFreshShop(db))) return null;
+  if (!(await hasNoUsers(db))) return null;
   // The lock has its own connection, because the sign-up needs one from the pool, which may have only one.
   return onConnection(connectionString, 'axlewright-shop first admin', async (client) => {
-    await holdFirstSignUp(databaseOn(client));
-    return (await isFreshShop(db)) ? signUpAdmin(app, db) : null;
+    await lockFirstSignUp(databaseOn(client));
+    return (await hasNoUsers(db)) ? signUpAdmin(app, db) : null;
   });
 }
 

@@ -112,7 +112,7 @@ export const callBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.queries.ts',
     find: 'doUpdateSet({ ...change,',
     replace: "doUpdateSet({ location: '', ...change,",
-    test: `${profileTest}: is one's own, begins with the account's name and keeps what is saved`,
+    test: `${profileTest}: belongs to the account, starts with the account's name and keeps what is saved`,
     clause: 'Profile: name, email, education, location, phone, linkedin',
   },
   {

@@ -66,7 +66,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/session/session.ts',
     find: 'if (!identity || identity.email !== email) throw',
     replace: 'if (!identity) throw',
-    test: `${sessionTest}: refuses everything else with one and the same 401`,
+    test: `${sessionTest}: refuses everything else with the same 401`,
   },
   {
     name: 'buyers see the orders of other buyers',
@@ -104,7 +104,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.ts',
     find: 'if (email !== undefined && email !== caller.email) throw',
     replace: 'if (email === null) throw',
-    test: 'server/src/features/people/profile/profile.test.ts: refuses visitors, another address and broken fields',
+    test: 'server/src/features/people/profile/profile.test.ts: refuses visitors, another address and invalid fields',
     clause: '`POST /profile`',
   },
   {
@@ -112,7 +112,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
-    test: `${usersTest}: tells about oneself, and an admin about anybody`,
+    test: `${usersTest}: answers users about themselves, and admins about anyone`,
     clause: '`GET /admin/{email}`',
   },
   {
@@ -120,7 +120,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: 'if (admins.length === 1) throw',
     replace: 'if (admins.length === 0) throw',
-    test: `${usersTest}: is gone with the next request once it is revoked, but never from the last admin`,
+    test: `${usersTest}: ends with the next request after it is revoked, but the last admin keeps it`,
   },
   {
     name: 'visitors see drafts',

@@ -3,8 +3,8 @@ import type { Mutation } from '../mutation.ts';
 const guard = 'server/src/platform/auth/guard.ts';
 const secondFactor = 'server/src/features/people/second-factor/second-factor.ts';
 const secondFactorTest = 'server/src/features/people/second-factor/second-factor.test.ts';
-const notRecent = `${secondFactorTest}: refunds nothing, changes no role and no factor; a code makes it recent again`;
-const passkeysNotRecent = `${secondFactorTest}: adds and removes no passkey; signing in again in the same browser ends the former sign-in and makes it recent`;
+const notRecent = `${secondFactorTest}: cannot refund or change roles and factors; a code makes it recent again`;
+const passkeysNotRecent = `${secondFactorTest}: cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent`;
 
 /** Second factors of staff, and what asks for a recent sign-in. */
 export const secondFactorBreaks: readonly Mutation[] = [
@@ -13,7 +13,7 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: guard,
     find: "isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),",
     replace: "isAdmin: row.role === 'admin',",
-    test: `${secondFactorTest}: have the role but none of its rights, and stay logged in`,
+    test: `${secondFactorTest}: have the role but not its permissions, and stay logged in`,
   },
   {
     name: 'a sign-in stays recent for ever',
@@ -48,49 +48,49 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: secondFactor,
     find: 'step !== null && step > Number(authenticator.last_step)',
     replace: 'step !== null',
-    test: `${secondFactorTest}: gets the rights by a code, which counts once`,
+    test: `${secondFactorTest}: gets the permissions with a code, which works once`,
   },
   {
     name: 'a recovery code counts twice',
     file: 'server/src/features/people/second-factor/second-factor.queries.ts',
     find: "\n    .where('used_at', 'is', null)\n    .returning('hash')",
     replace: "\n    .returning('hash')",
-    test: `${secondFactorTest}: gets them by a recovery code, once, and the owner a mail`,
+    test: `${secondFactorTest}: gets them with a recovery code, which works once, and the owner gets a mail`,
   },
   {
     name: 'a password is enough to replace a second factor',
     file: secondFactor,
     find: 'if (caller.lacksSecondFactor && found.hasFactor) throw',
     replace: 'if (!caller && found.hasFactor) throw',
-    test: `${secondFactorTest}: gets none by a password only: it can neither replace nor remove what the account has`,
+    test: `${secondFactorTest}: cannot replace or remove second factors with only a password`,
   },
   {
     name: 'wrong codes may be tried without end',
     file: secondFactor,
     find: '  await limits.spend(limit, caller.userId);\n',
     replace: '',
-    test: `${secondFactorTest}: may try ten codes in a quarter of an hour, also at the same moment`,
+    test: `${secondFactorTest}: can try ten codes in 15 minutes, even if they are simultaneous`,
   },
   {
     name: 'a new authenticator app is in no audit log',
     file: secondFactor,
-    find: "    await noteFactor(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });\n",
+    find: "    await recordFactorChange(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });\n",
     replace: '',
-    test: `${secondFactorTest}: a second factor of staff changes only with a line in the audit log`,
+    test: `${secondFactorTest}: every change of a second factor of staff is in the audit log`,
   },
   {
     name: 'secrets of authenticator apps stay with the old key',
     file: 'server/src/features/people/second-factor/authenticator-cipher.ts',
-    find: 'else if (!opened.byFirstKey) await',
+    find: 'else if (!opened.withFirstKey) await',
     replace: 'else if (!from) await',
-    test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: an authenticator app outlives a move of its key to a file, and a rotation; without the key recovery codes still work',
+    test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: authenticator apps work after their key moves to a file and after a rotation; without the key, recovery codes still work',
   },
   {
     name: 'variables of the identity library count',
     file: 'server/src/features/people/identity/embedded-provider.ts',
-    find: '  forgetLibraryVariables(process.env);\n',
+    find: '  removeLibraryVariables(process.env);\n',
     replace: '',
-    test: 'server/src/features/people/identity/library-variables.test.ts: no variable of the library changes keys, address or trusted origins, or sends a report',
+    test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library change neither keys, URL nor trusted origins, and cause no report',
   },
   {
     name: 'a role that a command changes is not mailed',

@@ -99,13 +99,13 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/sign-in-limits.ts',
     find: "name: 'password', attempts: wrongPasswordsPerAccount,",
     replace: "name: 'password', attempts: wrongPasswordsPerAccount + 1,",
-    test: 'server/src/features/people/identity/sign-in-limits.test.ts: ends after ten wrong ones, also when they come at the same moment, for known and unknown addresses alike',
+    test: 'server/src/features/people/identity/sign-in-limits.test.ts: is blocked after ten attempts, even simultaneous ones, for known and unknown addresses',
   },
   {
     name: 'sessions are listed for a year without use',
     file: 'server/src/features/people/session/session.ts',
     find: 'days: 30,',
     replace: 'days: 365,',
-    test: 'server/src/features/people/session/sessions.test.ts: leaves out what was logged out and what was not used for a month, and other people',
+    test: 'server/src/features/people/session/sessions.test.ts: leaves out sessions that ended or were unused for a month, and those of other users',
   },
 ];

@@ -18,7 +18,7 @@ const order = (person: Person, headers = {}) => person.call('POST', '/orders', {
 const accountOf = async (person: Person) => (await person.call('GET', '/account')).json<Account>();
 const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${part._id}`)).json<PartDetail>().availableQ ?? 0;
 
-/** The tokens of the mails that ask to confirm, the newest first; waits until there are `count`. */
+/** The tokens in the confirmation mails, newest first. Waits until there are `count`. */
 async function linksTo(email: string, count = 1): Promise<string[]> {
   return vi.waitUntil(async () => {
     const answer = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
@@ -30,8 +30,8 @@ async function linksTo(email: string, count = 1): Promise<string[]> {
 const follow = ({ app }: TestApp, token: string, cookie = '') =>
   app.inject({ url: `/identity/verify-email?${new URLSearchParams({ token })}`, headers: { cookie } });
 
-describe('an account whose address is not confirmed', () => {
-  it('orders nothing until the link in the mail was followed, and then at once', async () => {
+describe('an account with an unconfirmed address', () => {
+  it('cannot order until the link in the mail was followed, and then immediately', async () => {
     const person = await signUp(shop);
     const before = await stock();
     expectProblem(await order(person, { 'idempotency-key': 'one' }), 403, 'email-not-verified');
@@ -41,9 +41,9 @@ describe('an account whose address is not confirmed', () => {
     const [token = ''] = await linksTo(person.email);
     expect((await follow(shop, token, person.cookie)).statusCode).toBe(200);
     expect(await accountOf(person)).toMatchObject({ emailVerified: true, mayOrder: true });
-    // The same access token, and the key that was refused before.
+    // The same access token and the same idempotency key as before.
     expect((await order(person, { 'idempotency-key': 'one' })).statusCode).toBe(201);
-    // A sign-in from before stays open: it is the one that confirmed.
+    // The existing sign-in stays open, because it confirmed the address.
     const renewed = await shop.app.inject({
       method: 'PUT',
       url: `/api/user/${person.email}`,
@@ -53,7 +53,7 @@ describe('an account whose address is not confirmed', () => {
     expect(renewed.statusCode).toBe(200);
   });
 
-  it('is confirmed by nobody but whoever is signed in to it', async () => {
+  it('can only be confirmed by its own user', async () => {
     const [mallory, owner] = [await signUp(shop), await signUp(shop)];
     const [token = ''] = await linksTo(mallory.email);
     const [other = ''] = await linksTo(owner.email);
@@ -65,7 +65,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await accountOf(owner)).emailVerified).toBe(false);
   });
 
-  it('gets the mail again, five times in a quarter of an hour', async () => {
+  it('can request the mail again, five times in 15 minutes', async () => {
     const person = await signUp(shop);
     const ask = () =>
       shop.app.inject({
@@ -80,7 +80,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await follow(shop, again, person.cookie)).statusCode).toBe(200);
   });
 
-  it('of before the upgrade orders until its time is over', async () => {
+  it('from before the upgrade can order until its deadline', async () => {
     const person = await signUp(shop);
     const setTime = (days: number) =>
       shop.pool.query('update users set verify_email_by = now() + make_interval(days => $1) where id = $2', [days, person.userId]);
@@ -92,7 +92,7 @@ describe('an account whose address is not confirmed', () => {
     expectProblem(await order(person), 403, 'email-not-verified');
   });
 
-  it('still gets the answer to an order that it placed before', async () => {
+  it('still gets the answer to an order that it has already placed', async () => {
     const person = await signUp(shop);
     await shop.pool.query(`update users set verify_email_by = now() + interval '1 day' where id = $1`, [person.userId]);
     const first = await order(person, { 'idempotency-key': 'kept' });
@@ -101,14 +101,14 @@ describe('an account whose address is not confirmed', () => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
-  it('orders where the shop does not ask for it, as in demo mode', async () => {
+  it('can order if the shop does not require confirmation, as in demo mode', async () => {
     const person = await signUp(demo);
     const filter = await addPart(await signUpAdmin(demo));
     expect(await accountOf(person)).toMatchObject({ emailVerified: false, mayOrder: true, confirmBy: null });
     expect((await person.call('POST', '/orders', { partId: filter._id, quantity: 2 })).statusCode).toBe(201);
   });
 
-  it('is told to nobody else', async () => {
+  it('is not shown to visitors', async () => {
     expectProblem(await shop.app.inject('/api/account'), 401);
   });
 });

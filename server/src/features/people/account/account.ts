@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findAccountRow } from './account.queries.ts';
 
-/** @param needsVerifiedEmail whether orders need a confirmed address in this shop */
+/** @param needsVerifiedEmail whether accounts must confirm their email address before they can order */
 export async function getAccount(db: Db, caller: Caller, needsVerifiedEmail: boolean): Promise<Account> {
   const { email_verified, verify_email_by } = await findAccountRow(db, caller.userId);
   const confirmBy = needsVerifiedEmail && !email_verified ? verify_email_by : null;
@@ -18,4 +18,4 @@ export async function getAccount(db: Db, caller: Caller, needsVerifiedEmail: boo
 }
 
 export const confirmEmailFirst = () =>
-  new ShopError(emailNotVerified, 403, 'Confirm your email before you order: follow the link in the mail that we sent you.');
+  new ShopError(emailNotVerified, 403, 'Confirm your email before you order. Follow the link in the mail that we sent you.');

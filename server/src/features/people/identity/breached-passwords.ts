@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Some 49,000 of the most common leaked passwords, in lower case; the list comes with zxcvbn. */
+/** About 49,000 of the most common leaked passwords, in lower case. The list is part of zxcvbn. */
 const breached = new Set(dictionary['passwords-common']);
 
 export function isBreachedPassword(password: string): boolean {

@@ -1,15 +1,15 @@
 import { displayNameProblem, trimDisplayName } from '@axlewright/contract/people/display-name';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 
-const pathsThatSetOne = new Set(['/sign-up/email', '/update-user']);
+const checkedPaths = new Set(['/sign-up/email', '/update-user']);
 
-/** Refuses names that somebody typed and that nobody should see; collapses spaces in the others. */
+/** Rejects invalid display names and collapses spaces in the others. */
 export const checkDisplayNames = {
   id: 'check-display-names',
   hooks: {
     before: [
       {
-        matcher: ({ path }: { path?: string }) => pathsThatSetOne.has(path ?? ''),
+        matcher: ({ path }: { path?: string }) => checkedPaths.has(path ?? ''),
         handler: createAuthMiddleware(async ({ body }) => {
           const name: unknown = body?.name;
           if (typeof name !== 'string') return;

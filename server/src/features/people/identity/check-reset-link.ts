@@ -1,8 +1,8 @@
 import { createAuthEndpoint } from 'better-auth/api';
 
 /**
- * A call that says whether a link to a new password still works, without using it up: `{ token }` in, `{ isValid }` out.
- * It takes the token in the body, because addresses end up in logs. It says nothing about accounts.
+ * A call that checks whether a password reset link still works, without using it up: `{ token }` in, `{ isValid }` out. The token is in the
+ * body, because URLs end up in logs. The answer says nothing about accounts.
  */
 export const checkResetLink = {
   id: 'check-reset-link',

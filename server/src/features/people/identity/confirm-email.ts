@@ -1,17 +1,17 @@
 import { APIError, createAuthMiddleware, createEmailVerificationToken, getSessionFromCtx } from 'better-auth/api';
 import { decodeJwt } from 'jose';
 
-/** Hours that a link to confirm an address lives. */
+/** How long a link to confirm an email address is valid. */
 export const confirmationHours = 24;
 
 interface ConfirmEmailOptions {
-  /** `token` is the link's */
+  /** `token` is the token for the link */
   sendConfirmation: (to: string, token: string) => Promise<void>;
 }
 
 /**
- * A mail after sign-up, whose link confirms the address. The link counts only for somebody who is signed in to the same account:
- * whoever signs up with another's address gains nothing when its owner follows the link.
+ * Sends a mail after sign-up with a link that confirms the email address. The link only works in a browser that is signed in to the same
+ * account. If someone signs up with another person's address, it stays unconfirmed even if its owner follows the link.
  */
 export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
   return {
@@ -23,11 +23,11 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
           handler: createAuthMiddleware(async (context) => {
             const session = await getSessionFromCtx(context);
             if (!session) throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Log in to confirm your email.' });
-            // The signature is the library's to check; here only whose link it is.
+            // The library checks the signature. This only checks whose link it is.
             if (emailOf(context.query?.token) === session.user.email) return;
             throw new APIError('BAD_REQUEST', {
               code: 'INVALID_TOKEN',
-              message: 'This link is not valid for your account. Send yourself another mail.',
+              message: 'This link is not valid for your account. Request a new mail.',
             });
           }),
         },
@@ -35,7 +35,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
-          // Here the transaction of the sign-up is over: a mail that is written down within it would need a second connection.
+          // After the transaction of the sign-up, because storing the mail inside it would need a second connection.
           handler: createAuthMiddleware(async ({ context }) => {
             const user = context.newSession?.user;
             if (!user || user.emailVerified) return;

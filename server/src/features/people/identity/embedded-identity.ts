@@ -4,23 +4,23 @@ import type { Keys } from '../../../platform/auth/key-file.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
 import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
-import { signedByFirst } from './identity-keys.ts';
+import { resignWithFirstKey } from './identity-keys.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
-  /** null: no Google */
+  /** null: no Google sign-in */
   google: GoogleClient | null;
-  /** the first signs, all of them verify */
+  /** the first one signs, all of them verify */
   keys: Keys;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider {
-  /** Answers a request to the provider's own endpoints. */
+  /** Handles a request to the provider's own endpoints. */
   handle(request: Request): Promise<Response>;
 }
 
 /**
- * Google's endpoints are asked for at the first request that needs them, and again as long as that failed: an issuer that is away
- * stops nobody from signing in with a password. All that both builds know is in the database.
+ * Google's endpoints are looked up by the first request that needs them, and again if that failed. If Google does not respond, users can still
+ * sign in with a password. The providers with and without Google keep all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = buildProvider({ ...options, google: null });
@@ -48,7 +48,7 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
   return {
     async handle(request) {
       const path = new URL(request.url).pathname.slice(identityPath.length);
-      const answer = await (await providerFor(path)).handler(await signedByFirst(request, keys));
+      const answer = await (await providerFor(path)).handler(await resignWithFirstKey(request, keys));
       return path === '/sign-out' ? answer : keepSignInCookie(answer);
     },
     waysIn: listWaysIn,
@@ -66,8 +66,8 @@ function needsGoogle(path: string): boolean {
 }
 
 /**
- * Only a log-out takes the sign-in's cookie away. The library would do so whenever it is asked about a sign-in that has ended, and that
- * answer may reach the browser after the cookie of the sign-in that took its place.
+ * Only a log-out may delete the sign-in cookie. The library also deletes it in any response about a sign-in that has ended, and that response
+ * can reach the browser after the cookie of a newer sign-in.
  */
 function keepSignInCookie(answer: Response): Response {
   const cookies = answer.headers.getSetCookie();

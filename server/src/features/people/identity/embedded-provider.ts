@@ -9,24 +9,24 @@ import type { Database } from '../../../platform/database/db.ts';
 import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
-import { forgetLibraryVariables } from './forget-library-variables.ts';
-import { endFormerSignIn, noteFormerSignIn } from './former-sign-in.ts';
-import { type GoogleAtWork, googleSignIn } from './google-provider.ts';
-import { deleteSignIn, endOlderLinks, findPasswordHash, hasPasskey, proveByReset } from './identity.queries.ts';
+import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
+import { deleteOlderLinks, deleteSignIn, findPasswordHash, hasPasskey, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
-import { guardPasskeys, keepPasskeyOfOpenSignIn, type PasskeyChanges, passkeys, removePasskeys } from './passkeys.ts';
+import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
+import { removeLibraryVariables } from './remove-library-variables.ts';
+import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
 
-/** Path under which the provider's own endpoints lie. */
+/** The path of the provider's own endpoints. */
 export const identityPath = '/identity';
 
-/** Header in which the shop tells the provider the visitor's network address, as its own limits and logs see it. */
+/** The header with which the shop passes the visitor's network address to the provider. */
 export const visitorHeader = 'x-shop-visitor';
 
-/** Audience of the ID tokens. */
+/** The audience of the ID tokens. */
 export const idTokenAudience = 'axlewright-shop';
 
-/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** As OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const passkeyPath = '/passkey/verify-authentication';
@@ -39,17 +39,17 @@ export interface EmbeddedProviderOptions {
   publicUrl: string;
   trustedOrigins: string[];
   secrets: ProviderSecrets;
-  /** null: no Google */
-  google: GoogleAtWork | null;
-  /** `url` is the page that sets the new password; it holds the one-time token */
+  /** null: no Google sign-in */
+  google: DiscoveredGoogle | null;
+  /** `url` is the page that sets the new password, with the one-time token */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
   passkeyChanges: PasskeyChanges;
-  /** `url` is the page that confirms the address; it holds the token */
+  /** `url` is the page that confirms the address, with the token */
   sendEmailConfirmation: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
 }
 
-/** The identity provider that runs inside the shop: e-mail and password, Google, cookie session, ID tokens by JWKS. */
+/** The identity provider that runs inside the shop: email and password, Google, passkeys, cookie sessions, and ID tokens signed with JWKS. */
 export function buildProvider({
   pool,
   database,
@@ -64,7 +64,7 @@ export function buildProvider({
 }: EmbeddedProviderOptions) {
   const sendConfirmation = (to: string, token: string) =>
     sendEmailConfirmation(to, `${publicUrl}/verify-email?${new URLSearchParams({ token })}`);
-  forgetLibraryVariables(process.env);
+  removeLibraryVariables(process.env);
   return betterAuth({
     appName: 'Axlewright',
     baseURL: publicUrl,
@@ -72,19 +72,19 @@ export function buildProvider({
     ...secrets,
     trustedOrigins,
     telemetry: { enabled: false },
-    // It logs addresses with its refusals; only what it did not expect is worth a line.
+    // The library logs email addresses with each refused call, so only unexpected errors are logged.
     logger: { disabled: true },
     onAPIError: {
-      // The library's own page of errors is closed; the login page explains what went wrong with Google.
+      // Instead of the library's own error page, the login page shows what went wrong with Google.
       errorURL: `${publicUrl}/login`,
       onError: (error) => {
         if (!(error instanceof APIError)) logError(error);
       },
     },
-    // The shop has counters of its own that hold across instances.
+    // The shop has its own limits, which apply across instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
-    // By default it would believe any X-Forwarded-For.
+    // By default the library would trust any X-Forwarded-For header.
     advanced: { ipAddress: { ipAddressHeaders: [visitorHeader] } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -99,19 +99,19 @@ export function buildProvider({
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset(user.email, `${publicUrl}/reset-password?${new URLSearchParams({ token })}`),
-      onPasswordReset: ({ user }) => database.transaction().execute((transaction) => proveByReset(transaction, user.id)),
+      onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
-    // Google's tokens are not kept, so there is nothing to bring up to date.
+    // Google's tokens are not stored, so there is nothing to update.
     account: { updateAccountOnSignIn: false },
     session: {
       additionalFields: { method: { type: 'string', required: false, input: false } },
-      // The shop's own rule for passkeys is stricter, and counts codes of an authenticator app as well.
+      // The shop's own rule for passkeys is stricter and also accepts codes from an authenticator app.
       freshAge: 0,
     },
     emailVerification: {
       expiresIn: confirmationHours * 3600,
       sendVerificationEmail: ({ user, token }) => sendConfirmation(user.email, token),
-      // The mail after sign-up is the plugin's.
+      // The plugin confirmEmail sends the mail after sign-up.
       sendOnSignUp: false,
     },
     user: {
@@ -125,21 +125,21 @@ export function buildProvider({
         create: {
           after: async ({ id, value }, context) => {
             if (context?.path !== '/request-password-reset') return;
-            await database.transaction().execute((transaction) => endOlderLinks(transaction, { userId: value, newestId: id }));
+            await database.transaction().execute((transaction) => deleteOlderLinks(transaction, { userId: value, newestId: id }));
           },
         },
       },
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, method: context?.path === passkeyPath ? 'passkey' : null } }),
-          // A password or passkey that was taken away between its check and this moment opens nothing.
+          // The password or passkey may have been removed since it was checked. In that case the sign-in is refused.
           after: async (session, context) => {
             const proof = proofs[context?.path ?? ''];
-            if (proof && !(await proof.isStillThere(database, session.userId, context?.body))) {
+            if (proof && !(await proof.isStillValid(database, session.userId, context?.body))) {
               await deleteSignIn(database, session.id);
               throw new APIError('UNAUTHORIZED', proof.refusal);
             }
-            if (context) await noteFormerSignIn(database, context, session.userId);
+            if (context) await rememberReplacedSignIn(database, context, session.userId);
           },
         },
       },
@@ -160,9 +160,9 @@ export function buildProvider({
       checkResetLink,
       passkeys(trustedOrigins),
       guardPasskeys(passkeyChanges),
-      removePasskeys(database, passkeyChanges),
-      keepPasskeyOfOpenSignIn(database, passkeyChanges),
-      endFormerSignIn(database),
+      replacePasskeyRemoval(database, passkeyChanges),
+      checkNewPasskey(database, passkeyChanges),
+      endReplacedSignIn(database),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -175,7 +175,7 @@ export function buildProvider({
             name: user.name,
             sid: session.id,
             auth_time: Math.floor(session.createdAt.getTime() / 1000),
-            // A passkey is two factors in one: the device, and the finger, face or PIN that it asked for.
+            // A passkey counts as two factors: the device, and the fingerprint, face or PIN.
             ...(session.method === 'passkey' ? { amr: ['mfa'] } : {}),
           }),
         },
@@ -186,23 +186,23 @@ export function buildProvider({
 }
 
 interface Proof {
-  isStillThere: (database: Database, userId: string, body: { password?: string; response?: { id?: string } }) => Promise<boolean>;
+  isStillValid: (database: Database, userId: string, body: { password?: string; response?: { id?: string } }) => Promise<boolean>;
   refusal: { code: string; message: string };
 }
 
-/** What opens a session by which call. */
+/** What each sign-in call proves. */
 const proofs: Record<string, Proof> = {
   '/sign-in/email': {
-    // The very one that was used: a reset may have put another in its place while it was being checked.
-    isStillThere: async (database, userId, { password }) => {
+    // Compares with the password that was used, because a reset may have replaced it while it was being checked.
+    isStillValid: async (database, userId, { password }) => {
       const stored = await findPasswordHash(database, userId);
       return stored !== null && verify(stored, password ?? '');
     },
     refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   [passkeyPath]: {
-    // The very one that was used: another may be on its way in at this moment.
-    isStillThere: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
+    // Looks for the passkey that was used, because another one may be added at the same time.
+    isStillValid: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
     refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   },
 };

@@ -11,7 +11,7 @@ const shopWithEmulator = useTestApp({ environment: { ...environment, FIREBASE_AU
 
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
-/** What Firebase puts into the ID token of somebody who signed in a minute ago. */
+/** The claims of Firebase's ID token for a user who signed in a minute ago. */
 function claims(change: JWTPayload = {}): JWTPayload & { email: string } {
   return {
     iss: `https://securetoken.google.com/${project}`,
@@ -33,7 +33,7 @@ const call = ({ app }: TestApp, method: 'GET' | 'DELETE', path: string, token: s
   app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
 const unsigned = (payload: JWTPayload) => new UnsecuredJWT(payload).encode();
 
-describe('by the keys that Google publishes', () => {
+describe('with the keys that Google publishes', () => {
   let published: JWK[] = [];
   let fetches = 0;
   let today = Date.now();
@@ -47,7 +47,7 @@ describe('by the keys that Google publishes', () => {
 
   beforeEach(() => {
     fetches = 0;
-    // Later than any look that a test before this one made.
+    // Later than any fetch of an earlier test.
     today += 24 * 60 * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: today });
     vi.stubGlobal('fetch', async (url: URL | string) => {
@@ -72,7 +72,7 @@ describe('by the keys that Google publishes', () => {
     expect(fetches).toBe(1);
   });
 
-  it('a second factor that Firebase saw counts for staff', async () => {
+  it('a second factor at Firebase counts for staff', async () => {
     const key = await newKey('factor');
     published = [key.jwk];
     const admin = claims({ auth_time: seconds(0) });
@@ -90,7 +90,7 @@ describe('by the keys that Google publishes', () => {
     expect((await call(shop, 'GET', '/user', byTwo.token)).statusCode).toBe(200);
   });
 
-  it('a new key is found when a token names it, but not asked for by every token with an invented one', async () => {
+  it('a new key is fetched if a token names it, but not for every token with an invented key', async () => {
     const [old, fresh, invented] = [await newKey('old'), await newKey('fresh'), await newKey('invented')];
     published = [old.jwk];
     const payload = claims();
@@ -102,7 +102,7 @@ describe('by the keys that Google publishes', () => {
     expect(fetches).toBe(2);
   });
 
-  it('keys that cannot be fetched log nobody out: the exchange is put off', async () => {
+  it('answers 503 if the keys cannot be fetched, so that nobody is logged out', async () => {
     const key = await newKey('key');
     published = [];
     const payload = claims();
@@ -143,14 +143,14 @@ describe('by the keys that Google publishes', () => {
 });
 
 describe('with the emulator', () => {
-  it('unsigned tokens are exchanged, by the same rules otherwise', async () => {
+  it('unsigned tokens are accepted, with otherwise the same rules', async () => {
     const payload = claims();
     expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
     for (const change of [{ aud: 'another' }, { iss: 'https://elsewhere.example' }, { exp: seconds(-62) }, { auth_time: undefined }])
       expectProblem(await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, ...change })), 401, 'no-identity');
   });
 
-  it('a sign-in is one session, however often its ID token changes, and stays logged out', async () => {
+  it('a sign-in is one session, even if its ID token changes, and it stays logged out', async () => {
     const payload = claims();
     const { token } = (await exchange(shopWithEmulator, payload.email, unsigned(payload))).json<{ token: string }>();
     const renewed = (await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, exp: seconds(7_200) }))).json<{
@@ -164,7 +164,7 @@ describe('with the emulator', () => {
     expect((await exchange(shopWithEmulator, payload.email, unsigned(again))).statusCode).toBe(200);
   });
 
-  it('logging out the others also refuses their sign-ins that were not exchanged yet', async () => {
+  it('logging out other sessions also refuses sign-ins that were not exchanged yet', async () => {
     const own = claims();
     const [thief, unseen] = [
       { ...own, auth_time: seconds(-30) },
@@ -177,7 +177,7 @@ describe('with the emulator', () => {
     expect((await exchange(shopWithEmulator, own.email, unsigned(own))).statusCode, 'renewal').toBe(200);
   });
 
-  it('leaves whoever registered the address before its owner came no way in', async () => {
+  it('locks out a stranger who registered the address before its owner', async () => {
     const attacker = claims({ auth_time: seconds(-600) });
     const unused = { ...attacker, auth_time: seconds(-500), email_verified: true };
     const { token } = (await exchange(shopWithEmulator, attacker.email, unsigned(attacker))).json<{ token: string }>();
@@ -188,7 +188,7 @@ describe('with the emulator', () => {
       expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(late)), 401, 'no-identity');
   });
 
-  it('an address that passed to another subject leaves the former one nothing', async () => {
+  it('ends all sessions of the old account if its address moves to another subject', async () => {
     const former = claims({ auth_time: seconds(-600) });
     const { token } = (await exchange(shopWithEmulator, former.email, unsigned(former))).json<{ token: string }>();
     const next = claims({ email: former.email, auth_time: seconds(-5) });
@@ -199,7 +199,7 @@ describe('with the emulator', () => {
     expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
   });
 
-  it('names are cleaned, and never a reason to refuse', async () => {
+  it('cleans names and never refuses one', async () => {
     for (const [name, shown] of [
       [' Fay\u0000 \u202e  Firebase\n', 'Fay Firebase'],
       ['Axlewright Team', ''],
@@ -216,7 +216,7 @@ describe('with the emulator', () => {
     }
   });
 
-  it('nothing of the embedded provider is there, nor the stand-in for Google, and the pages are told', async () => {
+  it('the embedded provider and the Google sandbox are not mounted, and the settings say so', async () => {
     const { app } = shopWithEmulator;
     for (const url of ['/identity/jwks', '/identity/get-session', '/sandbox/google/.well-known/openid-configuration'])
       expect((await app.inject({ url })).statusCode, url).toBe(404);

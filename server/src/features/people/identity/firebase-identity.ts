@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /**
- * Firebase Auth: the browser speaks with it by its SDK, the shop only reads its ID tokens.
+ * Firebase Auth. The browser uses its SDK. The shop only reads its ID tokens.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
  */
 export function createFirebaseIdentity({
@@ -12,7 +12,7 @@ export function createFirebaseIdentity({
   emulatorHost,
 }: {
   projectId: string;
-  /** the emulator's tokens are unsigned; null: Firebase itself */
+  /** null: Firebase itself; otherwise the emulator, whose tokens are unsigned */
   emulatorHost: string | null;
 }): IdentityProvider {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -20,9 +20,9 @@ export function createFirebaseIdentity({
     issuerMovesWithShop: false,
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
-    // The browser's library knows which of them the account has; the wrong one is refused there.
+    // Only the browser's SDK knows which of these the account has. It rejects the others.
     waysIn: async () => ({ password: true, google: true, passkeys: 0 }),
-    // Only who holds a key of the project may end sign-ins there. The shop gives their tokens no session any more, which is enough.
+    // Ending sign-ins at Firebase needs a key of the project. It is enough that their tokens no longer open sessions in the shop.
     endOtherSignIns: async () => {},
   };
 }

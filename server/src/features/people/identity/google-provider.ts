@@ -4,7 +4,7 @@ import { createAuthorizationURL, type OAuthProvider, validateAuthorizationCode }
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/db.ts';
-import { clearUnprovenAccount } from './identity.queries.ts';
+import { resetUnverifiedAccount } from './identity.queries.ts';
 
 export interface GoogleClient {
   issuer: string;
@@ -21,16 +21,16 @@ const endpointsSchema = z.object({
   jwks_uri: z.url(),
 });
 
-/** A client with the endpoints that its issuer publishes. */
-export interface GoogleAtWork extends GoogleClient {
+/** A client with the endpoints that its issuer has published. */
+export interface DiscoveredGoogle extends GoogleClient {
   endpoints: z.output<typeof endpointsSchema>;
 }
 
 /**
- * Asks an issuer for its endpoints. No redirect is followed: who can redirect this request could name endpoints of their own.
- * Throws when the issuer does not answer, or answers for another issuer.
+ * Fetches the endpoints of an issuer. Does not follow redirects, which could lead to an attacker's endpoints. Throws if the issuer does not
+ * respond, or if the response names another issuer.
  */
-export async function discoverGoogle(client: GoogleClient): Promise<GoogleAtWork> {
+export async function discoverGoogle(client: GoogleClient): Promise<DiscoveredGoogle> {
   const answer = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
@@ -49,17 +49,17 @@ const claimsSchema = z.object({
   name: z.string().default(''),
 });
 
-/** A plugin that adds Google, or the fake one of the sandbox: any OpenID Connect provider that says whose address is verified. */
-export function googleSignIn(database: Database, google: GoogleAtWork) {
+/** A plugin that adds Google sign-in, with Google or the sandbox. Works with any OpenID Connect provider that has verified email addresses. */
+export function googleSignIn(database: Database, google: DiscoveredGoogle) {
   const provider = googleProvider(database, google);
   return { id: 'google-sign-in', init: () => ({ context: { socialProviders: [provider] } }) };
 }
 
-function googleProvider(database: Database, { endpoints, clientId, clientSecret }: GoogleAtWork): OAuthProvider {
+function googleProvider(database: Database, { endpoints, clientId, clientSecret }: DiscoveredGoogle): OAuthProvider {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: patienceMs });
   const options = { clientId, clientSecret };
 
-  /** Claims of an ID token that belongs to the sign-in with this nonce. Throws when anything about the token is wrong. */
+  /** Verifies an ID token and returns its claims. Throws if the token is invalid or belongs to another sign-in. */
   async function claimsOf(idToken: string, nonce: string) {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: endpoints.issuer,
@@ -89,15 +89,15 @@ function googleProvider(database: Database, { endpoints, clientId, clientSecret 
         prompt: 'select_account',
         nonce: idTokenNonce,
       }),
-    // It follows no redirect either.
+    // This does not follow redirects either.
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
       validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint: endpoints.token_endpoint }),
     async getUserInfo({ idToken, expectedIdTokenNonce }) {
       if (!idToken || !expectedIdTokenNonce) return null;
       const claims = await claimsOf(idToken, expectedIdTokenNonce);
       const email = normalizeEmail(claims.email);
-      // The ID token is good, and nobody has looked for an account with this address yet.
-      if (claims.email_verified) await database.transaction().execute((transaction) => clearUnprovenAccount(transaction, email));
+      // The ID token is valid, and the library has not looked for an account with this address yet.
+      if (claims.email_verified) await database.transaction().execute((transaction) => resetUnverifiedAccount(transaction, email));
       return { user: { email, emailVerified: claims.email_verified, name: cleanDisplayName(claims.name) }, data: claims };
     },
   };

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-/** A browser's cookies and redirects, by hand; answers the last page and the cookies that the shop set. */
+/** Follows redirects and keeps cookies like a browser. Returns the last page and the shop's cookies. */
 async function comeByGoogle(email: string, { verified = true, name = 'Gina Google' } = {}): Promise<{ location: string; cookie: string }> {
   const jar = new Map<string, string>();
   const visit = async (address: string, init: RequestInit = {}) => {
@@ -42,7 +42,7 @@ const exchange = (email: string, idToken: string) =>
   shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: { authorization: `Bearer ${idToken}` }, payload: {} });
 
 describe('Google sign-in', () => {
-  it('signs a new person up, with a verified address and the name that Google tells', async () => {
+  it('signs up a new user with a verified address and the name from Google', async () => {
     const email = `gina-${randomUUID()}@shop.example`;
     const { location, cookie } = await comeByGoogle(email);
     expect(location).toBe('/dashboard');
@@ -52,7 +52,7 @@ describe('Google sign-in', () => {
     expect(user).toMatchObject({ email_verified: true, display_name: 'Gina Google' });
   });
 
-  it('answers a form that was left open too long, in the stand-in for Google', async () => {
+  it('shows an error for a form of the Google sandbox that was left open too long', async () => {
     const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const signal = AbortSignal.timeout(5_000);
@@ -73,12 +73,12 @@ describe('Google sign-in', () => {
     },
   );
 
-  it('comes back to the page that was asked for, with what went wrong', async () => {
+  it('returns to the requested page with the error', async () => {
     const ended = await fetch(`${shop.url}/identity/callback/google?error=access_denied&state=unknown`, { redirect: 'manual' });
     expect(ended.headers.get('location')).toMatch(new RegExp(`^${shop.url}/login\\?error=`));
   });
 
-  it('keeps none of the tokens that Google hands out', async () => {
+  it('stores none of the tokens from Google', async () => {
     const email = `gina-${randomUUID()}@shop.example`;
     for (let round = 0; round < 2; round++) await comeByGoogle(email);
     const { rows } = await shop.pool.query(
@@ -89,7 +89,7 @@ describe('Google sign-in', () => {
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
-  it('cleans the name that Google tells, and never refuses one', async () => {
+  it('cleans the name from Google and never refuses one', async () => {
     for (const [name, shown] of [
       [' Gina\u0000 \u202e  Google ', 'Gina Google'],
       ['Axlewright Support', ''],
@@ -103,7 +103,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('takes no ID token from a browser', async () => {
+  it('does not accept an ID token from a browser', async () => {
     const payload = { provider: 'google', callbackURL: '/', idToken: { token: 'x.y.z' } };
     const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ID_TOKEN_NOT_SUPPORTED']);
@@ -114,7 +114,7 @@ describe('Google sign-in', () => {
     expect(location).toMatch(/^\/login\?error=/);
   });
 
-  it('leaves whoever registered the address before its owner came no way in', async () => {
+  it('locks out a stranger who registered the address before its owner', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const unusedIdToken = await idTokenOf(shop, attacker.cookie);
     const { cookie } = await comeByGoogle(attacker.email);
@@ -130,7 +130,7 @@ describe('Google sign-in', () => {
     expect((await comeByGoogle(attacker.email)).location).toBe('/dashboard');
   });
 
-  it('lets no password in that is being checked while the owner comes', async () => {
+  it('refuses a password that is being checked while the owner signs in', async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const payload = { email: attacker.email, password: attacker.password };
@@ -143,7 +143,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('keeps the password of an address that was verified', async () => {
+  it('keeps the password of an account with a verified address', async () => {
     const owner = await signUp(shop);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [owner.email]);
     await comeByGoogle(owner.email);

@@ -3,41 +3,41 @@ import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, refusalOf, sendProblem } from '../../../platform/http/problems.ts';
 import type { ShopError } from '../../../platform/shop-error.ts';
-import { ownLocation } from './own-location.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 /**
- * Passes the provider's answer on. Its refusals become problem details that keep its `code` and `message`, which its client library reads.
- * @param ownOrigins the shop's own origins, the public one first: no redirect leads elsewhere
+ * Sends the provider's response. Turns its errors into problem details and keeps their `code` and `message`, which its client library reads.
+ * @param ownOrigins the shop's own origins, the public one first; no redirect may lead to another origin
  */
 export async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigins: [string, ...string[]]): Promise<FastifyReply> {
   const passedOn = new Headers(answer.headers);
   passedOn.delete('set-cookie');
   passedOn.delete('location');
   for (const [name, value] of passedOn) reply.header(name, value);
-  // The library also sets one beside a 200, for the address at Google that the body names. No browser reads that.
+  // The library also sets a Location header with a 200, if the body contains a URL at Google. Browsers ignore it.
   const location = answer.headers.get('location');
-  if (location !== null && isRedirect(answer.status)) reply.header('location', ownLocation(location, ownOrigins));
+  if (location !== null && isRedirect(answer.status)) reply.header('location', safeRedirect(location, ownOrigins));
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.code(answer.status).header('cache-control', 'no-store');
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status < 400) return reply.send(body);
-  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfAnswer(answer.status, body.toString()))));
+  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(answer.status, body.toString()))));
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 const unexpected = { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again.' };
 
-function problemOfAnswer(status: number, body: string): Problem {
+function problemOfResponse(status: number, body: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
-  const said = status < 500 ? saidIn(body) : unexpected;
+  const said = status < 500 ? parseError(body) : unexpected;
   const message = typeof said.message === 'string' ? said.message : `${title}.`;
   const code = typeof said.code === 'string' ? said.code : title.toUpperCase().replace(/\W+/g, '_');
   return { type: 'about:blank', title, status, code, detail: message, message };
 }
 
-function saidIn(body: string): { code?: unknown; message?: unknown } {
+function parseError(body: string): { code?: unknown; message?: unknown } {
   try {
     return JSON.parse(body) ?? {};
   } catch {
@@ -45,7 +45,7 @@ function saidIn(body: string): { code?: unknown; message?: unknown } {
   }
 }
 
-/** Refuses in the shop's name: the same shape, with a code in the provider's spelling. */
+/** Sends an error of the shop itself in the same shape, with its code in the provider's spelling. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error as FastifyError | ShopError);
   if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');

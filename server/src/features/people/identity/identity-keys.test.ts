@@ -13,7 +13,7 @@ const file = join(folder, 'identity.key');
 const shop = useTestApp();
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs `act` on a shop that has just been started with these keys in its file, on the same database. */
+/** Starts a shop on the same database with these keys in its key file, and runs `act` on it. */
 async function withKeys<T>(keys: string[], act: (restarted: TestApp) => Promise<T>): Promise<T> {
   await writeFile(file, keys.join('\n'));
   const environment = { IDENTITY_KEY_FILE: file };
@@ -40,7 +40,7 @@ async function keyInDatabase(): Promise<string> {
 
 const keyIdOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-it('a sign-in, a link and ID tokens outlive a rotation; without their key only ID tokens do', async () => {
+it('sign-ins, links and ID tokens stay valid after a key rotation; without the old key only ID tokens do', async () => {
   const buyer = await signUp(shop);
   const other = await signUp(shop);
   const linkOf = async ({ email }: Person) => {
@@ -70,14 +70,14 @@ it('a sign-in, a link and ID tokens outlive a rotation; without their key only I
     const { statusCode } = await restarted.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${buyer.accessToken}` } });
     expect(statusCode).toBe(200);
     const person = await signUp(restarted);
-    // A token that the former pair signed, and that is not five minutes old.
+    // A token that the old pair signed less than five minutes ago.
     expect((await exchange(restarted, buyer, buyer.idToken)).statusCode).toBe(200);
     expect((await followLink(restarted, person.cookie, otherLink)).statusCode).toBeGreaterThanOrEqual(400);
     return person;
   });
   expect(keyIdOf(later.idToken)).not.toBe(keyIdOf(buyer.idToken));
 
-  // The pair that was made under a key of the file is read wherever that key stands in it.
+  // A pair that was encrypted with a key from the file can be read whatever the key's position is.
   for (const keys of [
     [newKey, newestKey],
     [newestKey, newKey],

@@ -5,18 +5,18 @@ import type { Keys } from '../../../platform/auth/key-file.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { expireSigningKeys, listSigningKeys } from './identity.queries.ts';
 
-/** Options of Better Auth: the keys that encrypt and decrypt, and the key of what was encrypted without a version. */
+/** Options of Better Auth: versioned keys, and the key for data that was encrypted without a version. */
 export interface ProviderSecrets {
   secret: string;
   secrets?: { version: number; value: string }[];
 }
 
 /**
- * The provider's keys as Better Auth takes them. A key that the database holds encrypts without a version, as former releases do.
- * Keys of a file have versions.
+ * Converts the provider's keys to options of Better Auth. A key from the database encrypts without a version, as earlier releases did. Keys
+ * from a file have versions.
  *
- * The pairs that sign ID tokens are encrypted with these keys. A pair that none of them opens expires here: the provider makes
- * a new one for the next ID token, and goes on publishing the public half of the former one.
+ * The key pairs that sign ID tokens are encrypted with these keys. If none of the keys can decrypt a pair, this lets it expire. The provider
+ * then creates a new pair for the next ID token, and still publishes the public key of the old one.
  */
 export async function prepareSecrets(database: Database, keys: Keys, { fromFile }: { fromFile: boolean }): Promise<ProviderSecrets> {
   const versioned = keys.map((value) => ({ version: versionOf(value), value }));
@@ -35,7 +35,7 @@ export async function prepareSecrets(database: Database, keys: Keys, { fromFile 
   return chosen;
 }
 
-/** The same for a key wherever it stands in the file; it says nothing about the key. */
+/** The version of a key does not depend on its position in the file, and it reveals nothing about the key. */
 const versionOf = (key: string) => createHash('sha256').update(`version of ${key}`).digest().readUIntBE(0, 6);
 
 const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');
@@ -56,21 +56,21 @@ async function opens({ secret, secrets }: ProviderSecrets, data: string): Promis
 }
 
 /**
- * Better Auth verifies cookies and links of mails with the first key alone. Returns the request as if the first key had signed
- * what another of the keys did.
+ * Better Auth verifies cookies and links in mails with the first key only. If another key has signed them, this signs them again with the
+ * first key. Returns the changed request.
  */
-export async function signedByFirst(request: Request, [first, ...others]: Keys): Promise<Request> {
+export async function resignWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;
   const headers = new Headers(request.headers);
   const cookie = headers.get('cookie');
-  if (cookie) headers.set('cookie', await cookiesByFirst(cookie, first, others));
+  if (cookie) headers.set('cookie', await resignCookies(cookie, first, others));
   const url = new URL(request.url);
   const link = url.searchParams.get('token');
-  if (link) url.searchParams.set('token', await linkByFirst(link, first, others));
+  if (link) url.searchParams.set('token', await resignLink(link, first, others));
   return new Request(new Request(url, request), { headers });
 }
 
-async function cookiesByFirst(header: string, first: string, others: string[]): Promise<string> {
+async function resignCookies(header: string, first: string, others: string[]): Promise<string> {
   const cookies = header.split(';').map(async (cookie) => {
     const [, name, value = ''] = /^([^=]*)=(.*)$/.exec(cookie.trim()) ?? [];
     const text = decoded(value);
@@ -93,8 +93,8 @@ function decoded(value: string): string {
   }
 }
 
-/** A link to confirm an address holds a token that is signed with HS256. A link to set a password holds a random one. */
-async function linkByFirst(token: string, first: string, others: string[]): Promise<string> {
+/** The token in a link to confirm an address is signed with HS256. The token in a link to set a password is random and is returned as it is. */
+async function resignLink(token: string, first: string, others: string[]): Promise<string> {
   const bytes = (key: string) => new TextEncoder().encode(key);
   for (const key of others) {
     const payload = await jwtVerify(token, bytes(key), { algorithms: ['HS256'] }).then(

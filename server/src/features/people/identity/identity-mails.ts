@@ -7,7 +7,7 @@ interface MailBody {
   text: string;
 }
 
-/** For somebody who asked for a new password. `url` is absolute and holds the one-time token; `hours` is how long that lives. */
+/** The mail with a password reset link. `url` is absolute and contains the one-time token, which is valid for `hours`. */
 export function passwordResetMail({ url, hours }: { url: string; hours: number }): MailBody {
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`;
   return {
@@ -15,29 +15,29 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
     ...layoutMail({
       heading: 'Choose a new password',
       paragraphs: [
-        `Somebody, hopefully you, asked for a new password for your ${maker.name} account. Follow the link and type the new one.`,
-        `The link works once, and for ${lifetime}. After that, ask for another one on the login page.`,
-        'You did not ask for this? Then there is nothing to do: your password stays as it is. Please do not pass this link on to anybody.',
+        `We received a request to reset the password of your ${maker.name} account. Follow the link to choose a new one.`,
+        `The link works once and expires after ${lifetime}. If you need a new link, request it on the login page.`,
+        'If you did not request this, ignore this mail. Your password stays the same. Do not share the link with anyone.',
       ],
       button: { label: 'Choose a new password', url },
-      footer: `You get this mail because a new password was asked for at ${new URL(url).host} for the account with this address.`,
+      footer: `We sent this mail because someone requested a new password at ${new URL(url).host} for the account with this address.`,
     }),
   };
 }
 
-/** For somebody who has just signed up, or asks again. `url` is absolute and holds the token; `hours` is how long that lives. */
+/** The mail with a link to confirm an email address. `url` is absolute and contains the token, which is valid for `hours`. */
 export function emailConfirmationMail({ url, hours }: { url: string; hours: number }): MailBody {
   return {
     subject: `Confirm your email for ${maker.name}`,
     ...layoutMail({
       heading: 'Confirm your email',
       paragraphs: [
-        `You signed up at ${maker.name} with this address. Follow the link to confirm that it is yours.`,
-        `The link works for ${hours} hours. After that, ask for another one in the shop.`,
-        'You did not sign up? Then there is nothing to do: nobody can confirm this address without you. Please do not follow the link.',
+        `You signed up at ${maker.name} with this email address. Follow the link to confirm that it is yours.`,
+        `The link expires after ${hours} hours. If you need a new link, request it in the shop.`,
+        'If you did not sign up, ignore this mail and do not follow the link. Nobody can confirm this address without you.',
       ],
       button: { label: 'Confirm my email', url },
-      footer: `You get this mail because somebody signed up at ${new URL(url).host} with this address.`,
+      footer: `We sent this mail because someone signed up at ${new URL(url).host} with this email address.`,
     }),
   };
 }

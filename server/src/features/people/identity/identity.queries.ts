@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** The embedded provider's own tables, where its library has no call for what has to happen in one transaction. */
+/** Queries on the embedded provider's tables, for what must happen in one transaction and its library has no call for. */
 
-/** Whether the provider's session is open; an ID token may outlive it by minutes. */
+/** Whether a sign-in at the provider is open. Its ID tokens may be valid a few minutes longer. */
 export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from identity."session" where "id" = ${sessionId} and "expiresAt" > now()`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * The address is proven by somebody who did not set this account's password: every way in that was made before goes,
- * and the address counts as verified. Does nothing to an account that was verified.
+ * Called when the owner of an address signs in with Google. If the account with this address was never verified, someone else may have created
+ * it. Removes its password, links, passkeys and sign-ins, and marks the address as verified. Does nothing to a verified account.
  */
-export async function clearUnprovenAccount(db: Db, email: string): Promise<void> {
-  // 'for update' waits for sign-ins that are being written down at this moment, and they for it.
+export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
+  // The row lock makes simultaneous sign-ins wait.
   const { rows } = await sql<{
     id: string;
   }>`select "id" from identity."user" where "email" = ${email} and not "emailVerified" for update`.execute(db);
@@ -26,27 +26,24 @@ export async function clearUnprovenAccount(db: Db, email: string): Promise<void>
 }
 
 /**
- * Who has set a new password by a link in a mail has shown that the address is theirs. What somebody else may have made before,
- * on an account that was never verified, goes.
+ * Called after a password reset, which proves that the user owns the address. If the account was never verified, someone else may have created
+ * it. Removes its passkeys and sign-ins and marks the address as verified.
  */
-export async function proveByReset(db: Db, userId: string): Promise<void> {
+export async function verifyByPasswordReset(db: Db, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
   if (rows.length > 0) await deleteSignInsAndPasskeys(db, userId);
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
-  // First, as a trigger locks the shop's account by it: exchanges lock the account before its sessions too.
+  // This comes first because of the lock order: its trigger locks the shop's account, and exchanges lock the account before its sessions.
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
 }
 
-/**
- * Of an account's links to set a password only the newest one stays. `newestId` names the row of a link that was just made;
- * a link that was made after it wins.
- */
-export async function endOlderLinks(db: Db, { userId, newestId }: { userId: string; newestId: string }): Promise<void> {
-  // One at a time for each account: of two links made at the same moment, the later look sees both.
+/** Deletes an account's password reset links that are older than `newestId`, so that only the newest one works. */
+export async function deleteOlderLinks(db: Db, { userId, newestId }: { userId: string; newestId: string }): Promise<void> {
+  // The row lock serializes this for each account. If two links are created at the same time, the later call sees both.
   await sql`select 1 from identity."user" where "id" = ${userId} for update`.execute(db);
   await sql`
     delete from identity."verification" where "value" = ${userId}
@@ -62,7 +59,7 @@ export async function deletePasskey(db: Db, id: string): Promise<void> {
   await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
-/** False if the person has no such passkey. */
+/** Returns false if the user has no such passkey. */
 export async function deleteOwnPasskey(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const { rows } = await sql`delete from identity."passkey" where "id" = ${id} and "userId" = ${userId} returning "id"`.execute(db);
   return rows.length > 0;
@@ -79,7 +76,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return rows[0]?.password ?? null;
 }
 
-/** What opens an account. */
+/** Lists how a user can sign in. */
 export async function listWaysIn(db: Db, userId: string): Promise<{ password: boolean; google: boolean; passkeys: number }> {
   const { rows } = await sql<{ password: boolean; google: boolean; passkeys: number }>`
     select coalesce(bool_or("providerId" = 'credential'), false) as password,
@@ -89,17 +86,17 @@ export async function listWaysIn(db: Db, userId: string): Promise<{ password: bo
   return rows[0] ?? { password: false, google: false, passkeys: 0 };
 }
 
-/** Ends the sign-in that a browser had before it signed in again as the same person. */
-export async function deleteFormerSignIn(db: Db, { userId, token }: { userId: string; token: string }): Promise<void> {
+/** Ends a sign-in of a user by its token. */
+export async function deleteSignInByToken(db: Db, { userId, token }: { userId: string; token: string }): Promise<void> {
   await sql`delete from identity."session" where "userId" = ${userId} and "token" = ${token}`.execute(db);
 }
 
-/** Takes an address for confirmed. */
+/** Marks an email address as confirmed. */
 export async function confirmAddress(db: Db, email: string): Promise<void> {
   await sql`update identity."user" set "emailVerified" = true where "email" = ${email}`.execute(db);
 }
 
-/** All sign-ins of a person but one. */
+/** Ends all sign-ins of a user except one. */
 export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject: string; keptId: string }): Promise<void> {
   await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);
 }
@@ -108,7 +105,7 @@ export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
 
-/** The key pairs that may sign the next ID token, with their private halves as they are encrypted. */
+/** Lists the unexpired key pairs that sign ID tokens, with their encrypted private keys. */
 export async function listSigningKeys(db: Db): Promise<{ id: string; encrypted: string }[]> {
   const { rows } = await sql<{ id: string; encrypted: string }>`
     select "id", "privateKey"::json #>> '{}' as encrypted from identity."jwks" where "expiresAt" is null or "expiresAt" > now()`.execute(
@@ -117,7 +114,7 @@ export async function listSigningKeys(db: Db): Promise<{ id: string; encrypted: 
   return rows;
 }
 
-/** From now on they sign no ID token. Those that they signed stay valid. */
+/** Stops key pairs from signing new ID tokens. Existing ID tokens stay valid. */
 export async function expireSigningKeys(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await sql`update identity."jwks" set "expiresAt" = now() where "id" = any(${ids})`.execute(db);
 }

@@ -5,34 +5,34 @@ import { ownAddress } from '../../../platform/http/own-address.ts';
 import type { LogSignIn } from '../../../platform/http/sign-in-log.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requireStorable } from '../../../platform/storable-text.ts';
+import { requireAllowedCall, requireBody, unknownAddress } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
 import { sendAnswer, sendRefusal } from './identity-answers.ts';
-import { requireBody, requireOpenCall, unknownAddress } from './open-calls.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
-/** Largest body that the provider reads, in bytes: an address, a password, a name. */
+/** The maximum size of a request body, in bytes. */
 const bodyLimit = 16_384;
 
-/** A reset is answered no sooner than this, so that the time does not tell whether the address is known. */
+/** The minimum response time for a password reset, so that the time does not reveal whether the address is known. */
 const resetAnswerMs = 250;
 
 interface IdentityRoutes {
   publicUrl: string;
-  /** the public one first */
+  /** the public origin comes first */
   ownOrigins: [string, ...string[]];
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
   logSignIn: LogSignIn;
 }
 
-/** Mounts the embedded provider's own endpoints; their paths and answers are the provider's, not the shop's. */
+/** Mounts the embedded provider's own endpoints. Their paths and responses are defined by the provider. */
 export async function identityRoutes(
   app: FastifyInstance,
   { identity, limits, logSignIn, publicUrl, ownOrigins }: IdentityRoutes,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The provider would read forms too. It gets what was read here, so that limits and provider never see different bodies.
+    // The provider could parse forms too. It gets the body that was parsed here, so that limits and provider always see the same body.
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(sendRefusal);
     scope.addHook('onResponse', async (request, reply) => {
@@ -49,8 +49,8 @@ export async function identityRoutes(
       method: scope.supportedMethods,
       url: `${identityPath}/*`,
       bodyLimit,
-      // Before the body is read: it does not matter where nothing is.
-      onRequest: async (request) => requireOpenCall(request.method, pathOf(addressOf(request, publicUrl))),
+      // Before the body is parsed: an unknown address is a 404 whatever the body is.
+      onRequest: async (request) => requireAllowedCall(request.method, pathOf(addressOf(request, publicUrl))),
       handler: async (request, reply) => {
         const url = addressOf(request, publicUrl);
         const path = pathOf(url);
@@ -71,7 +71,7 @@ export async function identityRoutes(
   });
 }
 
-/** Ways in and out, and what opens them. Only these are logged: any other path is a stranger's text. */
+/** The sign-in calls that are logged. Other paths are not logged, because callers could put any text into the log. */
 const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -93,8 +93,8 @@ function emailIn(body: unknown): string | null {
 }
 
 /**
- * What limits look at is what the provider answers: dots in the path lead nowhere else.
- * Throws 404 for an address that leads out of here.
+ * Resolves the request's URL, so that limits and provider see the same path even if it contains dots. Throws 404 for a path outside the
+ * provider.
  */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownAddress(request.url, publicUrl);
@@ -112,7 +112,7 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   });
 }
 
-/** The provider stores where a session began. It reads nothing but this header, which no visitor can set. */
+/** The headers for the provider. It stores the visitor's network address from a header that no visitor can set. */
 function headersOf({ headers, ip }: FastifyRequest): Headers {
   const own = new Set(['content-length', 'transfer-encoding', 'content-type', visitorHeader]);
   const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !own.has(name));
@@ -120,10 +120,10 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
   return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
 
-/** Fields of the provider's calls that name a page to go on to. */
+/** The fields of the provider's calls that contain a page to return to. */
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
-/** Throws 400 when a body or query names a page that is not the shop's. */
+/** Throws 400 if the body or query contains a page outside the shop. */
 function requireOwnPages(sent: unknown): void {
   const named = pageFields
     .map((field) => (sent as Record<string, unknown> | null | undefined)?.[field])

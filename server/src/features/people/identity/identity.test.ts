@@ -31,19 +31,19 @@ describe('the embedded identity provider', () => {
     expect(answer.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
   });
 
-  it('refuses a password of five characters and an address that is none', async () => {
+  it('refuses a password of five characters and an invalid address', async () => {
     expect((await post('/sign-up/email', { email: 'short@shop.example', password: 'x7#kq', name: '' })).statusCode).toBe(400);
     expect((await post('/sign-up/email', { email: 'no address', password: 'tin-can-antenna', name: '' })).statusCode).toBe(400);
   });
 
-  it('refuses a password that is the name of the house or one’s own address', async () => {
+  it('refuses the name of the shop and the user’s own address as a password', async () => {
     for (const password of ['Axlewright1', 'car-parts-2026', 'cara.clerk!', 'axlewright-admin'])
       expect((await post('/sign-up/email', { email: 'cara.clerk@shop.example', password, name: 'Cara' })).json()).toMatchObject({
         code: 'GUESSABLE_PASSWORD',
       });
   });
 
-  it('refuses a name that nobody should see, and collapses spaces in the others', async () => {
+  it('refuses invalid display names, and collapses spaces in the others', async () => {
     const name = 'Name has characters that cannot be shown';
     for (const [typed, message] of [
       ['Bea\u0007Buyer', name],
@@ -59,7 +59,7 @@ describe('the embedded identity provider', () => {
       for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
     }
     const person = await signUp(shop, { name: '' });
-    // No text of any call may hold a NUL, so this one gets no further than to the HTTP layer.
+    // The HTTP layer already refuses NUL in the text of any call.
     const withNul = await setName(person.cookie, 'Bea\0Buyer');
     expect([withNul.statusCode, withNul.json()]).toMatchObject([422, { code: 'INVALID_TEXT' }]);
     expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('the embedded identity provider', () => {
   });
 });
 
-describe('calls of the provider that no page needs', () => {
+describe('calls of the provider that the pages do not need', () => {
   it.each([
     ['GET', '/reset-password/x?callbackURL=/.//evil.example/phish'],
     ['GET', '/error?error=%3Cb%3E'],
@@ -105,7 +105,7 @@ describe('calls of the provider that no page needs', () => {
     expect(answer.headers.location).toBeUndefined();
   });
 
-  it.each(['/callback/google', '/get-session'])('%s takes no POST', async (path) => {
+  it.each(['/callback/google', '/get-session'])('%s does not accept POST', async (path) => {
     expect((await post(path, {})).statusCode).toBe(405);
   });
 });

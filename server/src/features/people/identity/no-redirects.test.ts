@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** Listens on a free port; returns its origin and what it was asked for. */
+/** Listens on a free port. Returns its origin and the requests that it received. */
 async function listen(answer: { status: number; location?: string }): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -22,14 +22,14 @@ async function listen(answer: { status: number; location?: string }): Promise<{ 
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-/** A server that sends everything on to another port, which must never hear of it. */
+/** A server that redirects every request to another port, which must never receive one. */
 async function redirector(status: 302 | 307) {
   const inner = await listen({ status: 200 });
   const outer = await listen({ status, location: `${inner.origin}/elsewhere` });
   return { inner, outer };
 }
 
-it.each([302, 307] as const)('the endpoints of Google are asked for without following a %i', async (status) => {
+it.each([302, 307] as const)('fetching the endpoints of Google does not follow a %i', async (status) => {
   const { inner, outer } = await redirector(status);
   const environment = { GOOGLE_ISSUER: outer.origin, GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'secret' };
   const { shop, stop } = await startTestApp({ environment });

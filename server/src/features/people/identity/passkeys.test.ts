@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { clearUnprovenAccount } from './identity.queries.ts';
+import { resetUnverifiedAccount } from './identity.queries.ts';
 
 const shop = useTestApp();
 type Device = ReturnType<typeof passkeyDevice>;
 
-/** A browser's cookies and calls to the provider. */
+/** A browser with cookies that calls the provider. */
 function browser(cookie = '') {
   const jar = new Map(
     cookie
@@ -46,7 +46,7 @@ const countOf = async (email: string) =>
     .length;
 
 describe('passkeys', () => {
-  it('are added by who is signed in, and sign in', async () => {
+  it('are added by a signed-in user and can sign in', async () => {
     const person = await signUp(shop);
     const device = newDevice();
     expect((await addPasskey(person, device)).statusCode).toBe(200);
@@ -56,13 +56,13 @@ describe('passkeys', () => {
     expect((await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} })).statusCode).toBe(200);
   });
 
-  it('are refused where the device asked for no finger, face or PIN', async () => {
+  it('are refused if the device did not ask for a fingerprint, face or PIN', async () => {
     const person = await signUp(shop);
     expect((await addPasskey(person, newDevice({ verifiesUser: false }))).json()).toMatchObject({ code: 'USER_NOT_VERIFIED' });
     expect(await countOf(person.email)).toBe(0);
   });
 
-  it('are refused unknown, from another site, and with an answer given before', async () => {
+  it('are refused if unknown, from another site, or with a replayed answer', async () => {
     expect((await signIn(newDevice())).answer.statusCode).toBe(401);
     const person = await signUp(shop);
     expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);
@@ -75,16 +75,16 @@ describe('passkeys', () => {
     expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
   });
 
-  it('of whoever registered the address before its owner go when the owner proves it', async () => {
+  it('of a stranger who registered the address are removed when its owner proves it', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const device = newDevice();
     await addPasskey(attacker, device);
-    await shop.db.transaction().execute((transaction) => clearUnprovenAccount(transaction, attacker.email));
+    await shop.db.transaction().execute((transaction) => resetUnverifiedAccount(transaction, attacker.email));
     expect(await countOf(attacker.email)).toBe(0);
     expect((await signIn(device)).answer.statusCode).toBe(401);
   });
 
-  it('of an unproven account go with a password reset, those of a proven one stay', async () => {
+  it('of an unverified account are removed by a password reset, those of a verified one stay', async () => {
     for (const [proven, left] of [
       [false, 0],
       [true, 1],
@@ -97,12 +97,12 @@ describe('passkeys', () => {
     }
   });
 
-  it('that are being added or used while the owner comes open nothing', async () => {
+  it('that are being added or used while the owner proves the address cannot sign in', async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const [known, fresh] = [newDevice(), newDevice()];
       await addPasskey(attacker, known);
-      const cleanUp = shop.db.transaction().execute(async (transaction) => clearUnprovenAccount(transaction, attacker.email));
+      const cleanUp = shop.db.transaction().execute(async (transaction) => resetUnverifiedAccount(transaction, attacker.email));
       const [, , ...signIns] = await Promise.all([cleanUp, addPasskey(attacker, fresh), ...Array.from({ length: 4 }, () => signIn(known))]);
       expect(await countOf(attacker.email)).toBe(0);
       for (const { cookie } of signIns)
@@ -110,13 +110,13 @@ describe('passkeys', () => {
     }
   });
 
-  it('one that is written down only after the clean-up goes again', async () => {
+  it('that are stored after the clean-up are removed again', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const client = await shop.pool.connect();
     await client.query('begin');
     await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
     const adding = addPasskey(attacker, newDevice());
-    // The passkey waits for the account that the clean-up holds.
+    // The insert of the passkey waits for the row lock of the clean-up.
     await vi.waitUntil(
       async () =>
         (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"passkey"%'`)).rows.length >

@@ -5,8 +5,8 @@ import type { ShopError } from '../../../platform/shop-error.ts';
 import { deleteOwnPasskey, deletePasskey, isSignInOpen, listWaysIn } from './identity.queries.ts';
 
 /**
- * Passkeys as a second way in. Whoever uses one has shown a finger, a face or a PIN to it.
- * @param origins where pages that use passkeys may come from
+ * Sign-in with passkeys. A passkey must ask for a fingerprint, face or PIN each time.
+ * @param origins the origins of pages that use passkeys
  */
 export function passkeys(origins: string[]) {
   return passkey({
@@ -32,17 +32,17 @@ function requireUserVerified(isVerified: boolean | undefined): void {
 
 const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '/passkey/delete-passkey']);
 
-/** What the shop has to do with passkeys that are added and removed. `signInId` says by which sign-in. */
+/** Callbacks for adding and removing passkeys. `signInId` is the sign-in that makes the change. */
 export interface PasskeyChanges {
-  /** why who signed in by this sign-in may not add or remove a passkey now; null: they may */
+  /** the reason why this sign-in may not change passkeys now; null: it may */
   refusalOf(signInId: string): Promise<ShopError | null>;
-  /** there are `count` now */
+  /** `count` is the number of passkeys after the change */
   added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
-  /** there are `count` left */
+  /** `count` is the number of passkeys after the change */
   removed(transaction: Db, by: { signInId: string; count: number }): Promise<void>;
 }
 
-/** Lets passkeys be added and removed only if the shop has no reason against it. Visitors are refused by the calls themselves. */
+/** Rejects changes of passkeys that the shop does not allow. The calls themselves reject visitors. */
 export function guardPasskeys({ refusalOf }: PasskeyChanges) {
   return {
     id: 'guard-passkeys',
@@ -63,10 +63,10 @@ export function guardPasskeys({ refusalOf }: PasskeyChanges) {
 }
 
 /**
- * Removes a passkey in place of the library's call, which would leave no transaction to tell the shop in. What is not one of the
- * account's own passkeys is left to the library, which refuses it.
+ * Removes a passkey instead of the library, because the shop must record the change in the same transaction. If the passkey is not the
+ * account's own, leaves it to the library, which rejects the call.
  */
-export function removePasskeys(database: Database, { removed }: PasskeyChanges) {
+export function replacePasskeyRemoval(database: Database, { removed }: PasskeyChanges) {
   return {
     id: 'remove-passkeys',
     hooks: {
@@ -92,10 +92,10 @@ export function removePasskeys(database: Database, { removed }: PasskeyChanges) 
 }
 
 /**
- * A passkey stays only if its sign-in is still open (its address may have been proven by its owner meanwhile) and if the shop has
- * taken note of it. The library has written it down already, so it is removed otherwise.
+ * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if recording the change fails. A sign-in ends,
+ * for example, when the owner of an unverified address proves it.
  */
-export function keepPasskeyOfOpenSignIn(database: Database, { added }: PasskeyChanges) {
+export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
   return {
     id: 'keep-passkey-of-open-sign-in',
     hooks: {
@@ -108,7 +108,7 @@ export function keepPasskeyOfOpenSignIn(database: Database, { added }: PasskeyCh
             try {
               const signIn = context.session;
               if (!signIn || !(await isSignInOpen(database, signIn.session.id)))
-                throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Your sign-in has ended. Log in again.' });
+                throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: "You've been signed out. Log in again." });
               const { user, session } = signIn;
               await database.transaction().execute(async (transaction) => {
                 const { passkeys: count } = await listWaysIn(transaction, user.id);

@@ -18,7 +18,7 @@ interface CapturedMail {
 
 async function mailsTo(email: string): Promise<CapturedMail[]> {
   const mails = (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
-  // There is also the one after sign-up.
+  // There is also the mail after sign-up.
   return mails.filter(({ text }) => text.includes('/reset-password?'));
 }
 
@@ -29,7 +29,7 @@ async function countWaitingSessions(): Promise<number> {
   return rows.length;
 }
 
-/** The tokens in the links of the mails that came, the newest mail first; waits until there are `count` of them. */
+/** The tokens in the reset mails, newest first. Waits until there are `count`. */
 async function tokensIn(email: string, count: number): Promise<string[]> {
   const mails = await vi.waitUntil(async () => {
     const came = await mailsTo(email);
@@ -42,7 +42,7 @@ async function tokensIn(email: string, count: number): Promise<string[]> {
   });
 }
 
-/** Asks for a link and returns its token; `mail` is how many mails the person has then. */
+/** Requests a link and returns its token. `mail` is the number of reset mails after that. */
 async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
   const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
   expect((await askFor(email)).statusCode).toBe(200);
@@ -52,7 +52,7 @@ async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
 const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
 
 describe('checking a link', () => {
-  it('says whether it works, without using it up', async () => {
+  it('tells whether it is valid, without using it up', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     for (let time = 0; time < 2; time++) expect(await isValid(token)).toEqual({ isValid: true });
@@ -60,7 +60,7 @@ describe('checking a link', () => {
     expect(await isValid(token)).toEqual({ isValid: false });
   });
 
-  it('tells that a newer one took its place, and that it is over an hour old', async () => {
+  it('is false if there is a newer link, and after an hour', async () => {
     const person = await signUp(shop);
     const older = await tokenFor(person);
     const newer = await tokenFor(person, { mail: 2 });
@@ -72,7 +72,7 @@ describe('checking a link', () => {
     expect(await isValid(newer)).toEqual({ isValid: false });
   });
 
-  it('is false for anything that is not a token, also for what the database stores in place of one', async () => {
+  it('is false for anything that is not a token, even for the stored hash of one', async () => {
     const person = await signUp(shop);
     await tokenFor(person);
     const { rows } = await shop.pool.query<{ identifier: string }>(
@@ -86,7 +86,7 @@ describe('checking a link', () => {
 });
 
 describe('password reset', () => {
-  it('sets a new password by the link in the mail, once, and ends every other session', async () => {
+  it('sets a new password with the link in the mail, once, and ends every other session', async () => {
     const person = await signUp(shop);
     const idToken = await idTokenOf(shop, person.cookie);
     const token = await tokenFor(person);
@@ -105,14 +105,14 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
   });
 
-  it('refuses a leaked password and keeps the link for a better one', async () => {
+  it('refuses a leaked password, and the link stays valid', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     expect((await post('/reset-password', { token, newPassword: 'iloveyou' })).json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('refuses one’s own address as password and keeps the link for a better one', async () => {
+  it('refuses the user’s own address as a password, and the link stays valid', async () => {
     const person = await signUp(shop, { email: `jane.doe${Date.now()}@shop.example` });
     const token = await tokenFor(person);
     for (const [path, payload] of [
@@ -123,16 +123,16 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('lets the old password in no more, also where it was being checked at that moment', async () => {
+  it('refuses the old password, even if it is being checked at that moment', async () => {
     const person = await signUp(shop);
-    // Of an address that was not proven before, the reset itself waits for sign-ins that are being written down.
+    // If the address was unverified, the reset waits for sign-ins that are being stored.
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
     const token = await tokenFor(person);
     const client = await shop.pool.connect();
     await client.query('begin');
     await client.query('select 1 from identity."user" where email = $1 for update', [person.email]);
     const signingIn = signIn(person.email, person.password);
-    // The password was found right; the session waits for the row of its account.
+    // The password check has passed, and the session waits for the row lock of its account.
     await eventually(async () => expect(await countWaitingSessions()).toBe(1));
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
     await client.query('commit');
@@ -151,7 +151,7 @@ describe('password reset', () => {
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
-  it('ends with a newer link, and with a password that is set in any other way', async () => {
+  it('invalidates a link when there is a newer one, and when the password is changed another way', async () => {
     const person = await signUp(shop);
     const older = await tokenFor(person);
     const newer = await tokenFor(person, { mail: 2 });
@@ -165,7 +165,7 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
   });
 
-  it('leaves one link of several that were asked for at the same moment, and none after its use', async () => {
+  it('leaves one valid link after simultaneous requests, and none after its use', async () => {
     const person = await signUp(shop);
     await Promise.all(Array.from({ length: 5 }, () => askFor(person.email)));
     const tokens = await tokensIn(person.email, 5);
@@ -175,14 +175,14 @@ describe('password reset', () => {
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
-  it('is over after an hour', async () => {
+  it('links expire after an hour', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     await shop.pool.query(`update identity.verification set "expiresAt" = "expiresAt" - interval '61 minutes'`);
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
   });
 
-  it('answers alike for an unknown address, in words and in time, and mails nobody', async () => {
+  it('answers an unknown address with the same text in the same time, and sends no mail', async () => {
     const person = await signUp(shop);
     const timed = async (email: string) => {
       const started = performance.now();
@@ -194,7 +194,7 @@ describe('password reset', () => {
     expect(await mailsTo('nobody@shop.example')).toEqual([]);
   });
 
-  it('is slowed: five mails to an address in a quarter of an hour', async () => {
+  it('is limited to five mails to an address in 15 minutes', async () => {
     const { email } = await signUp(shop);
     const answers = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);

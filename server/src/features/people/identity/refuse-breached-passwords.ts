@@ -2,22 +2,23 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { isBreachedPassword } from './breached-passwords.ts';
 import { isGuessablePassword } from './guessable-passwords.ts';
 
-const pathsThatSetOne = new Set(['/sign-up/email', '/reset-password']);
+const checkedPaths = new Set(['/sign-up/email', '/reset-password']);
 
-/** Common, leaked and guessable passwords are refused wherever a new one is set. */
+/** Rejects leaked and guessable passwords whenever a password is set. */
 export const refuseBreachedPasswords = {
   id: 'refuse-breached-passwords',
   hooks: {
     before: [
       {
-        matcher: ({ path }: { path?: string }) => pathsThatSetOne.has(path ?? ''),
+        matcher: ({ path }: { path?: string }) => checkedPaths.has(path ?? ''),
         handler: createAuthMiddleware(async ({ body, query, context }) => {
           const password: unknown = body?.newPassword ?? body?.password;
           if (typeof password !== 'string') return;
           if (isGuessablePassword(password, await emailOf({ body, query }, context.internalAdapter)))
             throw new APIError('BAD_REQUEST', {
               code: 'GUESSABLE_PASSWORD',
-              message: 'This password is a word of this shop or your own address. Choose another one.',
+              message:
+                'This password is too easy to guess: it is the name of this shop, a word like “parts”, or your email address. Choose another one.',
             });
           if (!isBreachedPassword(password)) return;
           throw new APIError('BAD_REQUEST', {
@@ -40,7 +41,7 @@ interface Sent {
   query?: { token?: unknown };
 }
 
-/** Whose password it is going to be. A reset names its account by the token, which stays unspent here. */
+/** Finds the email address of the account. A password reset identifies it by its token, which this does not use up. */
 async function emailOf({ body, query }: Sent, accounts: Accounts): Promise<string> {
   if (typeof body.email === 'string') return body.email;
   const verification = await accounts.findVerificationValue(`reset-password:${body.token || query?.token}`);

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-describe('no way of writing the body gets round the limit on wrong passwords:', () => {
+describe('no form of the body bypasses the limit on wrong passwords:', () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const send = (contentType: string, payload: string | Buffer, path = '/sign-in/email') =>
     shop.app.inject({ method: 'POST', url: `/identity${path}`, headers: { 'content-type': contentType }, payload });
@@ -40,13 +40,13 @@ describe('no way of writing the body gets round the limit on wrong passwords:', 
     expectProblem(await send('application/json', body), 400);
   });
 
-  it.each(['', 'null', '[]', '"text"'])('%j is no object', async (body) => {
+  it.each(['', 'null', '[]', '"text"'])('%j is not an object', async (body) => {
     expectProblem(await send('application/json', body), 422, 'INVALID_BODY');
   });
 });
 
-describe('no call that takes a password is without a limit', () => {
-  it.each(['/change-password', '/change-password/', '/set-password', '/verify-password'])('%s is not there', async (path) => {
+describe('every call with a password has a limit', () => {
+  it.each(['/change-password', '/change-password/', '/set-password', '/verify-password'])('%s does not exist', async (path) => {
     const { cookie, password } = await signUp(shop);
     const headers = { cookie, origin: shop.settings.publicUrl };
     const payload = { currentPassword: password, newPassword: 'a-new-tin-can-8', password };

@@ -10,7 +10,7 @@ const signIn = (email: string, password: string) =>
 const statuses = async (answers: ReturnType<typeof signIn>[]) => (await Promise.all(answers)).map((answer) => answer.statusCode).sort();
 
 describe('guessing passwords', () => {
-  it('ends after ten wrong ones, also when they come at the same moment, for known and unknown addresses alike', async () => {
+  it('is blocked after ten attempts, even simultaneous ones, for known and unknown addresses', async () => {
     const { email, password } = await signUp(shop);
     for (const address of [email, 'nobody@shop.example']) {
       const guesses = Array.from({ length: 25 }, (_each, place) => signIn(address, `wrong-${place}`));
@@ -25,7 +25,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('is forgiven by the right one', async () => {
+  it('starts from zero after the right password', async () => {
     const { email, password } = await signUp(shop);
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'wrong-password')));
@@ -34,7 +34,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('no other way of writing the address gets round it:', () => {
+describe('no other form of the URL bypasses the limit:', () => {
   it.each([
     '/identity/./sign-in/email',
     '/identity/x/../sign-in/email',
@@ -61,7 +61,7 @@ describe('no other way of writing the address gets round it:', () => {
 });
 
 describe('signing up', () => {
-  it('is slowed for one network address', async () => {
+  it('is limited for one network address', async () => {
     const attempts = Array.from({ length: 25 }, (_each, place) =>
       shop.app.inject({
         method: 'POST',
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('is slowed for one network of IPv6, which may hold any number of addresses', async () => {
+  it('is limited for one IPv6 network, which can have any number of addresses', async () => {
     const signUpFrom = (remoteAddress: string, place: number) =>
       shop.app.inject({
         method: 'POST',
@@ -89,19 +89,19 @@ describe('signing up', () => {
   });
 });
 
-describe('checking links to a new password', () => {
-  it('is slowed for one network address', async () => {
+describe('checking password reset links', () => {
+  it('is limited for one network address', async () => {
     const check = () =>
       shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
     const answers = (await Promise.all(Array.from({ length: 130 }, check))).map((answer) => answer.statusCode);
-    // A new minute may begin meanwhile.
+    // A new minute may begin during the test.
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect(new Set(answers)).toEqual(new Set([200, 429]));
   });
 });
 
-describe('beginning with Google', () => {
-  it('is slowed for one network address, also where it begins nothing', async () => {
+describe('starting a Google sign-in', () => {
+  it('is limited for one network address, even if it fails', async () => {
     const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
     const answers = (await Promise.all(Array.from({ length: 65 }, begin))).map((answer) => answer.statusCode);
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);

@@ -9,14 +9,14 @@ export interface SignInLimits {
 
 const quarterHour = 15 * 60;
 
-/** What guessing and flooding cost, by account and by network address. */
+/** Limits sign-in attempts and mails for each account and network address. */
 export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
-  // A shop's counter sits behind one address: room for ten people who mistype.
+  // All users of a customer's shop may share one address, so this allows ten times as many attempts.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
-  // Each one writes a row and sets a cookie.
+  // Each attempt writes a row and sets a cookie.
   const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
@@ -26,7 +26,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
   const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
 
   return {
-    /** Counts before the password is looked at, so that guesses at the same moment count too. Throws 429. */
+    /** Counts the attempt before the password is checked, so that simultaneous guesses count too. Throws 429. */
     async before(path: string, body: unknown, ip: string): Promise<void> {
       const email = emailOf(body);
       const network = networkOf(ip);
@@ -48,7 +48,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
       }
     },
 
-    /** A right password forgives the account's wrong ones before it; for the network address it does not count, but forgives nothing. */
+    /** A correct password resets the account's count. For the network address it only takes back its own attempt. */
     async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
       if (path !== '/sign-in/email' || status !== 200) return;
       await limits.forgive(account, emailOf(body));

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
-/** Mails that tell an account's owner what changed about its safety. Call them in the transaction that makes the change. */
+/** Mails that warn an account's owner about security-relevant changes. Call them in the transaction that makes the change. */
 export interface Notices {
   newDevice(db: Db, to: string, device: string): Promise<void>;
   roleChanged(db: Db, to: string, role: 'admin' | null): Promise<void>;
@@ -15,7 +15,7 @@ export interface Notices {
 interface Notice {
   subject: string;
   paragraphs: string[];
-  /** what to do if the owner had no part in it */
+  /** what to do if the owner did not do it */
   otherwise: string;
 }
 
@@ -31,7 +31,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         heading: subject,
         paragraphs: [...paragraphs, otherwise],
         button: { label: 'Open My Profile', url: `${publicUrl}/dashboard` },
-        footer: `You get this mail because it concerns the safety of your account at ${new URL(publicUrl).host}.`,
+        footer: `We sent this mail because it concerns the security of your account at ${new URL(publicUrl).host}.`,
       }),
     });
 
@@ -39,7 +39,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
     newDevice: (db, to, device) =>
       send(db, to, {
         subject: `New sign-in to your ${maker.name} account`,
-        paragraphs: [`Somebody signed in to your account with ${device}, a browser that we have not seen you use before.`],
+        paragraphs: [`There was a sign-in to your account with ${device}, a browser that we have not seen you use before.`],
         otherwise: lockOthersOut,
       }),
     roleChanged: (db, to, role) =>
@@ -48,14 +48,14 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         paragraphs: [
           role === 'admin'
             ? 'Your account can now see all users and orders and change stock and prices.'
-            : 'Your account can no longer open the pages for admins. Your own orders stay as they are.',
+            : 'Your account can no longer open the admin pages. Your own orders are not affected.',
         ],
         otherwise: 'If you did not expect this, ask another admin.',
       }),
     passkeyAdded: (db, to) =>
       send(db, to, {
         subject: `A passkey was added to your ${maker.name} account`,
-        paragraphs: ['It opens your account without a password.'],
+        paragraphs: ['It can be used to sign in without a password.'],
         otherwise: `If this was not you, remove it on My Profile. ${lockOthersOut}`,
       }),
     authenticatorChanged: (db, to, change) =>
@@ -63,8 +63,8 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         subject: `An authenticator app was ${change === 'added' ? 'added to' : 'removed from'} your ${maker.name} account`,
         paragraphs: [
           change === 'added'
-            ? 'From now on your account asks for a code of the app before it opens the pages for admins.'
-            : 'Its codes no longer count.',
+            ? 'From now on, your account asks for a code from the app before it opens the admin pages.'
+            : 'Its codes no longer work.',
         ],
         otherwise: lockOthersOut,
       }),

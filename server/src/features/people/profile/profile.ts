@@ -4,21 +4,21 @@ import type { Db } from '../../../platform/database/db.ts';
 import { forbidden } from '../../../platform/shop-error.ts';
 import { findProfileRow, saveProfileRow } from './profile.queries.ts';
 
-/** One's own profile; before the first save it has the account's name and nothing else. */
+/** Returns the caller's profile. Before it is first saved, it has only the account's name. */
 export async function getProfile(db: Db, caller: Caller): Promise<Profile> {
   const row = await findProfileRow(db, caller.userId);
   const empty = { name: caller.displayName, education: '', location: '', phone: '', linkedin: '' };
   return { ...empty, ...row, email: caller.email };
 }
 
-/** The phone in an account's profile; null if there is none. For staff only: check that first. */
+/** Finds the phone number in a user's profile. The caller must check that only staff see it. */
 export async function findPhone(db: Db, userId: string): Promise<string | null> {
   return (await findProfileRow(db, userId))?.phone || null;
 }
 
-/** Throws 403 for an e-mail that is not the account's. */
+/** Throws 403 if the email address is not the account's. */
 export async function saveProfile(db: Db, caller: Caller, { email, ...change }: ProfileChange): Promise<Profile> {
-  if (email !== undefined && email !== caller.email) throw forbidden('The e-mail is not the one of your account.');
+  if (email !== undefined && email !== caller.email) throw forbidden('This email address is not the one of your account.');
   await saveProfileRow(db, caller.userId, { name: (await getProfile(db, caller)).name, ...change });
   return getProfile(db, caller);
 }

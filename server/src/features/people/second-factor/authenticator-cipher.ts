@@ -5,31 +5,31 @@ import { listAuthenticatorSecrets, replaceAuthenticatorSecret } from './second-f
 
 export interface AuthenticatorCipher {
   encrypt(secret: string): Promise<string>;
-  /** null: none of the keys opens it */
-  decrypt(encrypted: string): Promise<{ secret: string; byFirstKey: boolean } | null>;
+  /** null: none of the keys can decrypt it */
+  decrypt(encrypted: string): Promise<{ secret: string; withFirstKey: boolean } | null>;
 }
 
-/** The first key encrypts the secrets of authenticator apps, all keys decrypt them. */
+/** Encrypts the secrets of authenticator apps with the first key and decrypts them with any of the keys. */
 export function authenticatorCipher(keys: Keys): AuthenticatorCipher {
   return {
     encrypt: (secret) => symmetricEncrypt({ key: keys[0], data: secret }),
     async decrypt(encrypted) {
       for (const key of keys) {
         const secret = await symmetricDecrypt({ key, data: encrypted }).catch(() => null);
-        if (secret !== null) return { secret, byFirstKey: key === keys[0] };
+        if (secret !== null) return { secret, withFirstKey: key === keys[0] };
       }
       return null;
     },
   };
 }
 
-/** Encrypts with the first key what another key encrypted. Returns how many secrets no key opens. */
-export async function encryptByFirstKey(db: Db, cipher: AuthenticatorCipher): Promise<number> {
+/** Encrypts all secrets with the first key again, after a key rotation. Returns how many secrets none of the keys can decrypt. */
+export async function reencryptSecrets(db: Db, cipher: AuthenticatorCipher): Promise<number> {
   let lost = 0;
   for (const { user_id: userId, secret: from } of await listAuthenticatorSecrets(db)) {
     const opened = await cipher.decrypt(from);
     if (!opened) lost += 1;
-    else if (!opened.byFirstKey) await replaceAuthenticatorSecret(db, { userId, from, to: await cipher.encrypt(opened.secret) });
+    else if (!opened.withFirstKey) await replaceAuthenticatorSecret(db, { userId, from, to: await cipher.encrypt(opened.secret) });
   }
   return lost;
 }

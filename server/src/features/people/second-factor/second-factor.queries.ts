@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** What an account has set up; null for what it has not. */
+/** Finds the second factors of an account. Fields are null for what it has not set up. */
 export async function findFactors(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findFactors(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a key that is not confirmed yet in place of a former one. False if a confirmed one is there. */
+/** Stores an unconfirmed authenticator. It replaces an earlier unconfirmed one. Returns false if there is a confirmed one. */
 export async function saveNewAuthenticator(db: Db, { userId, secret }: { userId: string; secret: string }): Promise<boolean> {
   const row = await db
     .insertInto('authenticators')
@@ -35,7 +35,7 @@ export async function saveNewAuthenticator(db: Db, { userId, secret }: { userId:
   return row !== undefined;
 }
 
-/** The authenticator of an account, held until the transaction ends. */
+/** Finds an account's authenticator and locks it until the transaction ends. */
 export async function lockAuthenticator(transaction: Db, userId: string) {
   return transaction
     .selectFrom('authenticators')
@@ -49,7 +49,7 @@ export function listAuthenticatorSecrets(db: Db) {
   return db.selectFrom('authenticators').select(['user_id', 'secret']).execute();
 }
 
-/** Replaces a secret unless somebody else has replaced it meanwhile. */
+/** Replaces a secret, unless it has changed in the meantime. */
 export async function replaceAuthenticatorSecret(
   db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -70,7 +70,7 @@ export async function recordStep(transaction: Db, { userId, step }: { userId: st
   await transaction.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
-/** True if there was a confirmed one. */
+/** Returns whether there was a confirmed authenticator. */
 export async function deleteAuthenticator(transaction: Db, userId: string): Promise<boolean> {
   const row = await transaction.deleteFrom('authenticators').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst();
   await transaction.updateTable('users').set({ asks_second_factor: false }).where('id', '=', userId).execute();
@@ -88,7 +88,7 @@ export async function recordRecoveryCodes(transaction: Db, userId: string, hashe
     .execute();
 }
 
-/** True for a code that nobody has used yet; it is used from now on. */
+/** Marks a recovery code as used. Returns false if it is unknown or already used. */
 export async function useRecoveryCode(transaction: Db, { userId, hash }: { userId: string; hash: string }): Promise<boolean> {
   const row = await transaction
     .updateTable('recovery_codes')
@@ -101,13 +101,13 @@ export async function useRecoveryCode(transaction: Db, { userId, hash }: { userI
   return row !== undefined;
 }
 
-/** The session has shown a second factor, and with it that its owner is there. */
+/** Records that the session has passed a second factor. This also confirms the sign-in. */
 export async function recordProof(transaction: Db, sessionId: string): Promise<void> {
   const now = new Date();
   await transaction.updateTable('sessions').set({ authenticated_at: now, second_factor_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** The open session of a sign-in at the provider, with its account. */
+/** Finds the open session of a sign-in at the provider, with its account. */
 export async function findSessionOfSignIn(db: Db, providerSessionId: string) {
   return db
     .selectFrom('sessions')

@@ -13,14 +13,14 @@ const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_M
 
 const stepMs = 30_000;
 /**
- * What the app shows, or will show `steps` periods from now. The code of the next period counts already, and still counts if the
- * test takes half a minute.
+ * The code that the app shows, or will show in `steps` periods. The code of the next period is valid too, even if the test takes half a
+ * minute.
  */
 const codeOf = ({ key }: NewAuthenticator, steps = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / stepMs) + steps);
 const stateOf = async (person: Person) => (await person.call('GET', '/second-factor')).json<SecondFactor>();
 
-/** Makes what the account last proved lie an hour back. */
+/** Moves the account's last confirmation back by an hour. */
 const age = ({ userId }: Person) =>
   shop.db
     .updateTable('sessions')
@@ -37,7 +37,7 @@ async function enroll(person: Person) {
 
 const unknownAddress = () => `/user/admin/nobody-${randomUUID()}@shop.example`;
 
-it('a code that is no JSON is a 400', async () => {
+it('a body that is not JSON gets 400', async () => {
   const admin = await signUpAdmin(shop);
   for (const [method, url] of [
     ['POST', '/api/second-factor/proof'],
@@ -49,7 +49,7 @@ it('a code that is no JSON is a 400', async () => {
 });
 
 describe('staff without a second factor', () => {
-  it('have the role but none of its rights, and stay logged in', async () => {
+  it('have the role but not its permissions, and stay logged in', async () => {
     const admin = await signUpAdmin(shop);
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true, needsSecondFactor: true });
     for (const [method, path] of [
@@ -63,7 +63,7 @@ describe('staff without a second factor', () => {
     expect(await stateOf(admin)).toMatchObject({ needed: true, proven: false, ways: ['password'], authenticatorSince: null });
   });
 
-  it('are told so by the exchange; buyers are not', async () => {
+  it('get needsSecondFactor from the token exchange; buyers do not', async () => {
     const [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
     const exchange = async ({ email, idToken }: Person) =>
       (
@@ -74,7 +74,7 @@ describe('staff without a second factor', () => {
     expect(await stateOf(buyer)).toMatchObject({ needed: false, ways: ['password'] });
   });
 
-  it('set up an authenticator app and get recovery codes and a mail', async () => {
+  it('can set up an authenticator app and get recovery codes and a mail', async () => {
     const admin = await signUpAdmin(shop);
     const { recoveryCodes } = await enroll(admin);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -87,8 +87,8 @@ describe('staff without a second factor', () => {
   });
 });
 
-describe('a session that has not shown the second factor', () => {
-  it('gets the rights by a code, which counts once', async () => {
+describe('a session that has not passed the second factor', () => {
+  it('gets the permissions with a code, which works once', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     const elsewhere = await signIn(shop, admin);
@@ -101,7 +101,7 @@ describe('a session that has not shown the second factor', () => {
     expectProblem(await third.call('GET', '/user'), 403);
   });
 
-  it('gets them by a recovery code, once, and the owner a mail', async () => {
+  it('gets them with a recovery code, which works once, and the owner gets a mail', async () => {
     const admin = await signUpAdmin(shop);
     const { recoveryCodes } = await enroll(admin);
     const code = (recoveryCodes[3] ?? '').toUpperCase().replace('-', ' ');
@@ -112,7 +112,7 @@ describe('a session that has not shown the second factor', () => {
     expectProblem(await (await signIn(shop, admin)).call('POST', '/second-factor/proof', { code }), 422);
   });
 
-  it('gets none by a password only: it can neither replace nor remove what the account has', async () => {
+  it('cannot replace or remove second factors with only a password', async () => {
     const admin = await signUpAdmin(shop);
     await enroll(admin);
     const thief = await signIn(shop, admin);
@@ -127,7 +127,7 @@ describe('a session that has not shown the second factor', () => {
     expect(await stateOf(thief)).toMatchObject({ proven: false, ways: ['code'] });
   });
 
-  it('may try ten codes in a quarter of an hour, also at the same moment', async () => {
+  it('can try ten codes in 15 minutes, even if they are simultaneous', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     const thief = await signIn(shop, admin);
@@ -136,7 +136,7 @@ describe('a session that has not shown the second factor', () => {
     expectProblem(await thief.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) }), 429);
   });
 
-  it('has shown it when it was opened by a passkey', async () => {
+  it('has passed it if it was opened with a passkey', async () => {
     const admin = await signUpAdmin(shop);
     const device = passkeyDevice(shop.settings.publicUrl);
     await addPasskey(admin, device);
@@ -151,7 +151,7 @@ describe('a session that has not shown the second factor', () => {
   });
 });
 
-it('a second factor of staff changes only with a line in the audit log', async () => {
+it('every change of a second factor of staff is in the audit log', async () => {
   const admin = await signUpAdmin(shop);
   const { app } = await enroll(admin);
   const origin = shop.settings.publicUrl;
@@ -188,7 +188,7 @@ it('a second factor of staff changes only with a line in the audit log', async (
     })),
   );
 
-  // Neither without the other.
+  // If recording fails, the change is undone.
   await shop.asOwner(`
     create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
     create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
@@ -200,14 +200,14 @@ it('a second factor of staff changes only with a line in the audit log', async (
   expect(await log()).toHaveLength(5);
 });
 
-it("a buyer's passkey leaves no line in the audit log", async () => {
+it("a buyer's passkey is not in the audit log", async () => {
   const buyer = await signUp(shop);
   await addPasskey(buyer, passkeyDevice(shop.settings.publicUrl));
   expect(await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', buyer.userId).execute()).toEqual([]);
 });
 
 describe('a sign-in that is not recent', () => {
-  it('refunds nothing, changes no role and no factor; a code makes it recent again', async () => {
+  it('cannot refund or change roles and factors; a code makes it recent again', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     await age(admin);
@@ -228,7 +228,7 @@ describe('a sign-in that is not recent', () => {
     expect(await stateOf(admin)).toMatchObject({ recoveryCodesLeft: 0, authenticatorSince: null });
   });
 
-  it('stays so when its token is renewed', async () => {
+  it('does not become recent when its token is renewed', async () => {
     const buyer = await signUp(shop);
     await age(buyer);
     await shop.pool.query(
@@ -240,7 +240,7 @@ describe('a sign-in that is not recent', () => {
     expect(statusCode).toBe(403);
   });
 
-  it('adds and removes no passkey; signing in again in the same browser ends the former sign-in and makes it recent', async () => {
+  it('cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent', async () => {
     const buyer = await signUp(shop);
     const device = passkeyDevice(shop.settings.publicUrl);
     await addPasskey(buyer, device);
@@ -258,18 +258,18 @@ describe('a sign-in that is not recent', () => {
 
     const again = await provider('POST', '/sign-in/email', buyer.cookie, { email: buyer.email, password: buyer.password });
     const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    // The browser's other tabs may not have the new cookie yet.
+    // The browser's other tabs may still have the old cookie.
     expect((await buyer.call('GET', '/profile')).statusCode).toBe(200);
     const renewed = await signIn(shop, buyer, cookie);
     expect((await provider('GET', '/passkey/generate-register-options', cookie)).statusCode).toBe(200);
     expectProblem(await buyer.call('GET', '/profile'), 401);
     expect((await renewed.call('GET', '/sessions')).json()).toHaveLength(1);
-    // An answer about the former sign-in may come late. It must not take the new one's cookie away.
+    // A late response about the old sign-in must not delete the cookie of the new one.
     const late = await provider('GET', '/get-session', buyer.cookie);
     expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
   });
 
-  it('leaves no former sign-in of the browser behind, whether the new one is used, replaced or logged out first', async () => {
+  it('ends the old sign-in of the browser whether the new one is used, replaced or logged out first', async () => {
     const buyer = await signUp(shop);
     const origin = shop.settings.publicUrl;
     const signInAgain = async (cookie: string) => {
@@ -313,7 +313,7 @@ async function registerPasskey({ cookie }: Person, device: ReturnType<typeof pas
   });
 }
 
-/** The cookie of a new sign-in by passkey. */
+/** The cookie of a new sign-in with a passkey. */
 async function passkeyCookie(device: ReturnType<typeof passkeyDevice>): Promise<string> {
   const origin = shop.settings.publicUrl;
   const options = await shop.app.inject({ url: '/identity/passkey/generate-authenticate-options', headers: { origin } });

@@ -37,20 +37,20 @@ export interface SecondFactorParts {
   cipher: AuthenticatorCipher;
   policy: AuthenticationPolicy;
   limits: Limits;
-  /** wrong codes in a quarter of an hour, for one account */
+  /** how many wrong codes an account may try in 15 minutes */
   wrongCodes: number;
   notices: Notices;
 }
 
-const wrongCode = (wayOut: string) =>
-  new ShopError('wrong-code', 422, `This code is not right. ${wayOut}`, { errors: [{ field: 'code', message: 'Not right' }] });
+const wrongCode = (advice: string) =>
+  new ShopError('wrong-code', 422, `This code is not right. ${advice}`, { errors: [{ field: 'code', message: 'Not right' }] });
 
-/** What the account has, and what this session has shown. */
+/** Returns the account's second factors and whether this session has passed one. */
 export async function getSecondFactor(parts: SecondFactorParts, caller: Caller): Promise<SecondFactor> {
   const { factors, waysIn } = await factorsOf(parts, caller.userId);
   const needed = lacksSecondFactor(parts.policy, { ...factors, second_factor_at: null });
   const hasFactor = factors.confirmed_at !== null || waysIn.passkeys > 0;
-  // Whoever has a second factor confirms by that: a password would lead to a session without it.
+  // If the account has a second factor, a password is not enough: it would open a session without that factor.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {
     code: factors.role === 'admin' && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),
@@ -68,7 +68,7 @@ export async function getSecondFactor(parts: SecondFactorParts, caller: Caller):
   };
 }
 
-/** A key for a new authenticator app. Throws 409 if one is set up. */
+/** Creates the key for a new authenticator app. Throws 409 if one is set up already. */
 export async function beginAuthenticator(parts: SecondFactorParts, caller: Caller): Promise<NewAuthenticator> {
   await requireControl(parts, caller);
   const secret = newSecret();
@@ -78,19 +78,19 @@ export async function beginAuthenticator(parts: SecondFactorParts, caller: Calle
   return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
 }
 
-/** From now on the account asks for codes. Returns new recovery codes. Throws 409 without a new key, 422 for a wrong code. */
+/** Confirms a new authenticator app. From now on the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app, 422 for a wrong code. */
 export async function confirmAuthenticator(parts: SecondFactorParts, caller: Caller, code: string): Promise<string[]> {
   await requireControl(parts, caller);
   return parts.db.transaction().execute(async (transaction) => {
     const authenticator = await lockAuthenticator(transaction, caller.userId);
     if (!authenticator || authenticator.confirmed_at)
-      throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Begin again.');
+      throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Start again.');
     const step = await stepOfCode(parts, authenticator.secret, code);
-    if (step === null) throw wrongCode('Type the one that the app shows now.');
+    if (step === null) throw wrongCode('Enter the code that the app shows now.');
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
     await parts.notices.authenticatorChanged(transaction, caller.email, 'added');
-    await noteFactor(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });
+    await recordFactorChange(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });
     return replaceRecoveryCodes(transaction, caller.userId);
   });
 }
@@ -102,40 +102,40 @@ export async function removeAuthenticator(parts: SecondFactorParts, caller: Call
     if (waysIn.passkeys === 0) await deleteRecoveryCodes(transaction, caller.userId);
     if (!wasSetUp) return;
     await parts.notices.authenticatorChanged(transaction, caller.email, 'removed');
-    await noteFactor(transaction, caller, { field: 'authenticator app', from: 'set up', to: null });
+    await recordFactorChange(transaction, caller, { field: 'authenticator app', from: 'set up', to: null });
   });
 }
 
-/** Throws 409 for an account without a second factor to recover. */
+/** Creates new recovery codes. Throws 409 if the account has no second factor. */
 export async function renewRecoveryCodes(parts: SecondFactorParts, caller: Caller): Promise<string[]> {
   const { hasFactor, factors } = await requireControl(parts, caller);
   if (!hasFactor) throw new ShopError('no-second-factor', 409, 'Set up a passkey or an authenticator app first.');
   return parts.db.transaction().execute(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, caller.userId);
     const from = Number(factors.recovery_codes_left);
-    await noteFactor(transaction, caller, { field: 'recovery codes', from, to: codes.length });
+    await recordFactorChange(transaction, caller, { field: 'recovery codes', from, to: codes.length });
     return codes;
   });
 }
 
-/** Shows the session's second factor by a code of the app or a recovery code. Throws 422 for a wrong code, 429 after too many. */
+/** Passes the second factor with a code from the app or a recovery code. Throws 422 for a wrong code, 429 after too many. */
 export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller, code: string): Promise<void> {
   await requireStaff(parts, caller);
   const { limits } = parts;
   const limit: Limit = { name: 'second-factor', attempts: parts.wrongCodes, windowSeconds: 15 * 60 };
-  // Counted before it is looked at, so that guesses at the same moment count too.
+  // The attempt counts before the code is checked, so that simultaneous guesses count too.
   await limits.spend(limit, caller.userId);
   await parts.db.transaction().execute(async (transaction) => {
-    if (!(await isRightCode(parts, transaction, caller, code)))
-      throw wrongCode('Type the one that the app shows now, or a recovery code that you have not used.');
+    if (!(await isValidCode(parts, transaction, caller, code)))
+      throw wrongCode('Enter the code that the app shows now, or an unused recovery code.');
     await recordProof(transaction, caller.sessionId);
   });
   await limits.forgive(limit, caller.userId);
 }
 
 /**
- * Why who is signed in at the provider may not add or remove a passkey now; null: they may. For buyers a recent sign-in is enough; staff
- * whose account has a second factor must have shown it, or a stolen password could put another factor in its place.
+ * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers need
+ * a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace the factor.
  */
 export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(parts.db, providerSessionId);
@@ -145,14 +145,18 @@ export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerS
   return hasFactor ? showSecondFactor() : null;
 }
 
-/** Writes down that a passkey was added or removed if the account is staff's. Call it in the transaction that knows of the change. */
-export async function notePasskeys(transaction: Db, providerSessionId: string, change: { from: number; to: number }): Promise<void> {
+/** Records in the audit log that a member of staff added or removed a passkey. Call it in the transaction of the change. */
+export async function recordPasskeyChange(transaction: Db, providerSessionId: string, change: { from: number; to: number }): Promise<void> {
   const session = await findSessionOfSignIn(transaction, providerSessionId);
   if (session?.role !== 'admin') return;
-  await noteFactor(transaction, { userId: session.user_id, email: session.email ?? '' }, { field: 'passkeys', ...change });
+  await recordFactorChange(transaction, { userId: session.user_id, email: session.email ?? '' }, { field: 'passkeys', ...change });
 }
 
-async function noteFactor(transaction: Db, { userId, email }: Pick<Caller, 'userId' | 'email'>, change: AdminActChange): Promise<void> {
+async function recordFactorChange(
+  transaction: Db,
+  { userId, email }: Pick<Caller, 'userId' | 'email'>,
+  change: AdminActChange,
+): Promise<void> {
   await recordAdminAct(transaction, {
     userId,
     act: 'second-factor-changed',
@@ -161,7 +165,7 @@ async function noteFactor(transaction: Db, { userId, email }: Pick<Caller, 'user
   });
 }
 
-async function isRightCode(parts: SecondFactorParts, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {
+async function isValidCode(parts: SecondFactorParts, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {
   const authenticator = await lockAuthenticator(transaction, userId);
   if (authenticator?.confirmed_at) {
     const step = await stepOfCode(parts, authenticator.secret, code);
@@ -183,7 +187,7 @@ async function replaceRecoveryCodes(transaction: Db, userId: string): Promise<st
   return codes;
 }
 
-/** Throws 403 unless the caller is staff and has shown the second factor that the account already has. */
+/** Throws 403 if the caller is not staff, or if the account has a second factor that the session has not passed. */
 async function requireControl(parts: SecondFactorParts, caller: Caller) {
   const found = await requireStaff(parts, caller);
   if (caller.lacksSecondFactor && found.hasFactor) throw showSecondFactor();
@@ -202,7 +206,7 @@ async function factorsOf({ db, provider }: SecondFactorParts, userId: string) {
   return { factors, waysIn, hasFactor: factors.confirmed_at !== null || waysIn.passkeys > 0 };
 }
 
-/** Without the key that encrypted the secret no code is right, but recovery codes are. */
+/** If the key that encrypted the secret is missing, no code is valid. Recovery codes still work then. */
 async function stepOfCode({ cipher }: SecondFactorParts, encrypted: string, code: string): Promise<number | null> {
   const opened = await cipher.decrypt(encrypted);
   return opened && stepOf(opened.secret, code);

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Longest that browsers keep a cookie. */
+/** The longest lifetime of a cookie that browsers allow. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * The cookie that names a browser, so that its owner gets a mail when another one signs in. It opens nothing.
- * Former releases gave it the same name with and without https.
- * @param sent the request's Cookie header
- * @returns the hash under which the shop knows the browser, and the Set-Cookie header that keeps or makes the cookie
+ * The cookie that recognizes a browser, so that the owner gets a mail about a sign-in with a new one. It gives no access. Earlier releases
+ * used the name without the prefix even with https, so both names are read.
+ * @param sent the Cookie header of the request
+ * @returns the hash that the shop stores for the browser, and the Set-Cookie header that creates or renews the cookie
  */
 export function deviceCookie(sent: string | undefined, { isSecure }: { isSecure: boolean }): { key: string; header: string } {
   const id = /(?:^|;\s*)(?:__Secure-)?device=([\w-]{22})(?:;|$)/.exec(sent ?? '')?.[1] ?? randomBytes(16).toString('base64url');

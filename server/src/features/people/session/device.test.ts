@@ -27,7 +27,7 @@ it.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-it('gives its cookie the prefix that says so where the shop is there by https', () => {
+it('uses the __Secure- prefix for the cookie with https', () => {
   const plain = deviceCookie(undefined, { isSecure: false });
   expect(plain.header).toMatch(/^device=[\w-]{22}; /);
   expect(plain.header).not.toContain('Secure');

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name several others besides themselves. */
+/** The first match counts, because most browsers also name others in their User-Agent. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person would call it, from the User-Agent header: 'Firefox on Windows'. */
+/** Describes a device by its User-Agent header, for example 'Firefox on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser';
   const system = nameIn(systems, userAgent);

@@ -18,7 +18,7 @@ const exchange = (token: string) =>
 const use = (token: string) => shop.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
 
 describe('ID tokens', () => {
-  it('are accepted where nothing is wrong with them', async () => {
+  it('are accepted if they are valid', async () => {
     expect((await exchange(await forge.idToken())).statusCode).toBe(200);
     expect((await exchange(await forge.idToken({ exp: secondsFromNow(-30) }))).statusCode, 'clocks may differ by a minute').toBe(200);
   });
@@ -49,13 +49,13 @@ describe('ID tokens', () => {
     expectProblem(await exchange(await forged()), 401, 'no-identity');
   });
 
-  it('are refused where they are forged or have ended', async () => {
+  it('are refused if they are forged or expired', async () => {
     for (const forged of Object.values(badIdTokens(forge, victim))) expectProblem(await exchange(await forged()), 401, 'no-identity');
   });
 });
 
 describe('access tokens', () => {
-  it('are accepted where nothing is wrong with them', async () => {
+  it('are accepted if they are valid', async () => {
     expect((await use(await forge.accessToken())).statusCode).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe('access tokens', () => {
     expectProblem(await use(await forged()), 401, 'not-logged-in');
   });
 
-  it('are refused where they are forged or have ended', async () => {
+  it('are refused if they are forged or expired', async () => {
     for (const forged of Object.values(badAccessTokens(forge, victim))) expectProblem(await use(await forged()), 401, 'not-logged-in');
   });
 });

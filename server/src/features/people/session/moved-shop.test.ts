@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-ap
 
 const shop = useTestApp();
 
-/** Logs in by the calls that a browser makes at this shop's address; returns headers for the API. */
+/** Logs in at this shop's URL like a browser. Returns headers for the API. */
 async function logInAt({ app }: TestApp, { email, password }: { email: string; password: string }) {
   const answer = await app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -16,12 +16,12 @@ async function logInAt({ app }: TestApp, { email, password }: { email: string; p
   return { authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
 }
 
-it('a shop that moves to another address keeps its accounts, with role and profile, and again when it moves back', async () => {
+it('a shop that moves to another URL keeps its accounts with role and profile, and again when it moves back', async () => {
   const [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
   await buyer.call('POST', '/profile', { phone: '555-0100' });
   const { shop: moved, stop } = await startTestApp({ beside: shop });
   expect(moved.settings.publicUrl).not.toBe(shop.settings.publicUrl);
-  // A token that was made at the former address is of no use here.
+  // A token from the old URL is not valid here.
   expectProblem(await moved.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${admin.accessToken}` } }), 401);
 
   expect((await moved.app.inject({ url: '/api/user', headers: await logInAt(moved, admin) })).statusCode).toBe(200);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** The account that this person had when the shop had another address is theirs at this one too, with its orders and role. */
-export async function followMove(db: Db, { issuer, subject, email }: Identity): Promise<void> {
+/** If the shop's URL has changed, the issuer has changed with it. Updates it, so that the user keeps the account with its orders and role. */
+export async function updateIssuer(db: Db, { issuer, subject, email }: Identity): Promise<void> {
   await db
     .updateTable('users')
     .set({ issuer })
@@ -17,8 +17,8 @@ export async function followMove(db: Db, { issuer, subject, email }: Identity): 
 }
 
 /**
- * An address that has passed to another subject at the provider no longer belongs to the account that had it. That account's
- * sessions end, and none of its sign-ins from before this one opens another.
+ * If the email address now belongs to another subject at the provider, removes it from the account that had it. Ends that account's sessions,
+ * and its earlier sign-ins can no longer open new ones.
  */
 export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
   const released = await db
@@ -31,7 +31,7 @@ export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt 
   if (released) await revokeSessions(db, released.id, null);
 }
 
-/** The account of an identity, held until the transaction ends. */
+/** Finds the account of an identity and locks it until the transaction ends. */
 export async function lockUser(db: Db, { issuer, subject }: Identity) {
   return db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function lockUser(db: Db, { issuer, subject }: Identity) {
     .executeTakeFirst();
 }
 
-/** Makes the account or brings it up to date. A name that the provider doesn't tell stays. */
+/** Creates or updates the account. Keeps the name if the provider does not send one. */
 export async function saveUser(db: Db, identity: Identity) {
   const known = {
     email: identity.email,
@@ -66,7 +66,7 @@ export interface SignedInSession {
   secondFactorAt: Date | null;
 }
 
-/** The row of this sign-in, new or renewed; a revoked one stays revoked. A renewal proves nothing that the session has not proven. */
+/** Creates or renews the session of a sign-in. A revoked session stays revoked. A renewal never makes the sign-in more recent or the second factor newer. */
 export async function saveSession(db: Db, session: SignedInSession) {
   return db
     .insertInto('sessions')
@@ -92,8 +92,8 @@ export async function saveSession(db: Db, session: SignedInSession) {
 }
 
 /**
- * Whether the account was used with this browser before, or never with any. Sessions from before browsers had a cookie are known by
- * their User-Agent.
+ * Whether the account has used this browser before. Also true for the account's first session. Old sessions without a device cookie are
+ * compared by their User-Agent.
  */
 export async function isKnownDevice(
   db: Db,
@@ -117,7 +117,7 @@ export async function hasSession(db: Db, userId: string, providerSessionId: stri
   return row !== undefined;
 }
 
-/** Those used last come first. */
+/** Lists open sessions, the most recently used first. */
 export async function listOpenSessions(db: Db, userId: string, { usedSince, limit }: { usedSince: Date; limit: number }) {
   return db
     .selectFrom('sessions')
@@ -130,7 +130,7 @@ export async function listOpenSessions(db: Db, userId: string, { usedSince, limi
     .execute();
 }
 
-/** How the provider knows the person and the sign-in of a session. */
+/** Finds the provider's ids of a session's user and sign-in. */
 export async function findSignIn(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -144,12 +144,12 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
-/** Sign-ins from before `since` open no session from now on. */
+/** From now on, sign-ins before `since` cannot open sessions. */
 export async function refuseSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
   await db.updateTable('users').set({ no_sign_ins_before: since }).where('id', '=', userId).execute();
 }
 
-/** Ends all sessions of a person but `keptId`. */
+/** Ends all sessions of a user, except `keptId`. */
 export async function revokeSessions(db: Db, userId: string, keptId: string | null): Promise<void> {
   await db
     .updateTable('sessions')

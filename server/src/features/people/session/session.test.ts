@@ -26,11 +26,11 @@ describe('PUT /user/{email}', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
-  it('takes the address in any spelling of case', async () => {
+  it('accepts the address in upper or lower case', async () => {
     expect((await exchange(buyer.email.toUpperCase(), buyer.idToken)).statusCode).toBe(200);
   });
 
-  it('refuses everything else with one and the same 401', async () => {
+  it('refuses everything else with the same 401', async () => {
     const other = await signUp(shop);
     const refusals = await Promise.all([
       exchange(buyer.email),
@@ -44,7 +44,7 @@ describe('PUT /user/{email}', () => {
     expect(new Set(refusals.map((refusal) => refusal.body)).size).toBe(1);
   });
 
-  it('refuses a broken body', async () => {
+  it('refuses an invalid body', async () => {
     expectProblem(await exchange(buyer.email, buyer.idToken, { email: 5 }), 422);
     expectProblem(await exchange(buyer.email, buyer.idToken, { email: 'other@shop.example' }), 403);
     const headers = { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ describe('DELETE /session', () => {
   });
 });
 
-/** Right in every claim, signed with a key that is not the provider's. */
+/** A token with correct claims, signed with a key that is not the provider's. */
 async function forgedIdToken(email: string): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA');
   const { kid } = (await (await shop.app.inject({ url: '/identity/jwks' })).json<{ keys: { kid: string }[] }>()).keys[0] ?? { kid: '' };

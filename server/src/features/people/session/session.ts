@@ -9,7 +9,6 @@ import type { Notices } from '../notices/notices.ts';
 import { deviceOf } from './device.ts';
 import {
   findSignIn,
-  followMove,
   hasSession,
   isKnownDevice,
   listOpenSessions,
@@ -20,12 +19,13 @@ import {
   revokeSessions,
   saveSession,
   saveUser,
+  updateIssuer,
 } from './session.queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const listed = { days: 30, limit: 50 };
 
-/** Characters of the User-Agent header that are kept. */
+/** The maximum length of the stored User-Agent header, in characters. */
 const userAgentLength = 300;
 
 export interface SessionParts {
@@ -41,22 +41,22 @@ interface SessionRequest {
   email: string;
   bodyEmail: string | undefined;
   userAgent: string;
-  /** names the browser, as far as that can be told */
+  /** the hash of the browser's device cookie */
   deviceKey: string;
 }
 
 /**
- * Exchanges a proven identity for an access token, making the account and the session row where they are new.
- * Throws 401 for another address than the identity's and for a sign-in that was logged out, 403 where the body names another one.
+ * Exchanges an identity for an access token. Creates the account and the session if they are new. Throws 401 if the email address is not the
+ * identity's or if the sign-in was logged out, and 403 if the body has another address.
  */
 export async function openSession(
   { db, tokens, policy, notices }: SessionParts,
   { identity, provider, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
   if (!identity || identity.email !== email) throw noIdentity();
-  if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The e-mail in the body is not the one in the path.');
+  if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The email address in the body does not match the path.');
   const session = await db.transaction().execute(async (transaction) => {
-    if (provider.issuerMovesWithShop) await followMove(transaction, identity);
+    if (provider.issuerMovesWithShop) await updateIssuer(transaction, identity);
     await releaseEmail(transaction, identity);
     await requireCurrentSignIn(transaction, identity);
     const user = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });
@@ -68,7 +68,7 @@ export async function openSession(
       deviceKey,
       ...proofsOf(identity),
     });
-    // Within the transaction: what a sign-in that has ended says of the account is not written down.
+    // Throwing inside the transaction also undoes the changes to the account.
     if (saved.revoked_at) throw noIdentity();
     const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: userAgentKept };
     if (saved.is_new && !(await isKnownDevice(transaction, device)))
@@ -79,21 +79,21 @@ export async function openSession(
   return lacksSecondFactor(policy, session) ? { ...token, needsSecondFactor: true } : token;
 }
 
-/** What a sign-in at the provider proves, and since when. A provider whose clock is fast makes nothing recent for longer. */
+/** When the sign-in and its second factor happened. If the provider's clock is fast, uses the current time instead. */
 function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt: Date; secondFactorAt: Date | null } {
   const authenticatedAt = new Date(Math.min(signedInAt.getTime(), Date.now()));
   return { authenticatedAt, secondFactorAt: hasSecondFactor ? authenticatedAt : null };
 }
 
 /**
- * Throws 401 for a sign-in from before the account was logged out everywhere. When the address is verified for the first time,
- * it may have been registered by somebody else before its owner came: all that was opened until then ends.
+ * Throws 401 if the account was logged out everywhere after this sign-in. If the address is verified for the first time, ends all existing
+ * sessions, because someone else may have registered the address before its owner.
  */
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
   if (!user) return;
   const refusedBefore = user.no_sign_ins_before;
-  // Sign-ins are dated to the second.
+  // The times of sign-ins are in whole seconds.
   const isEarly = refusedBefore !== null && identity.signedInAt.getTime() + 1_000 <= refusedBefore.getTime();
   if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
   if (identity.emailVerified && !user.email_verified) {
@@ -106,13 +106,13 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await revokeSession(db, sessionId);
 }
 
-/** Logs somebody out everywhere: nothing that they signed in until now opens anything any more. */
+/** Logs a user out everywhere. Existing sign-ins can no longer open sessions. */
 export async function closeAllSessions(transaction: Db, userId: string): Promise<void> {
   await refuseSignInsBefore(transaction, userId, new Date());
   await revokeSessions(transaction, userId, null);
 }
 
-/** Where somebody is signed in, as far as it was used lately. */
+/** Lists the caller's recently used sessions. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller) {
   const usedSince = new Date(Date.now() - listed.days * dayMs);
   const sessions = await listOpenSessions(db, userId, { usedSince, limit: listed.limit });
@@ -125,11 +125,11 @@ export async function listSessions(db: Db, { userId, sessionId }: Caller) {
   }));
 }
 
-/** Logs out everywhere but in the caller's own session, here and at the provider. */
+/** Ends all other sessions of the caller, in the shop and at the provider. */
 export async function closeOtherSessions(db: Database, provider: IdentityProvider, { userId, sessionId }: Caller): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const signIn = await findSignIn(transaction, sessionId);
-    // In the order in which exchanges (account, session) and log-outs at the provider (sign-in, session) take their locks.
+    // The same lock order as in exchanges (account, session) and in log-outs at the provider (sign-in, session), to prevent deadlocks.
     await refuseSignInsBefore(transaction, userId, new Date());
     await provider.endOtherSignIns(transaction, { subject: signIn.subject, keptId: signIn.provider_session_id });
     await revokeSessions(transaction, userId, sessionId);

@@ -13,7 +13,7 @@ interface Device {
   call(method: 'GET' | 'DELETE', path: string): ReturnType<Person['call']>;
 }
 
-/** Signs a person in on one more device. */
+/** Signs a user in on another device. */
 async function signInElsewhere({ email, password }: Person, userAgent = firefox): Promise<Device> {
   const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
   const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
@@ -34,7 +34,7 @@ const exchange = (email: string, idToken: string, userAgent = firefox) =>
 describe('a new browser', () => {
   const mailbox = async ({ email }: Person) =>
     (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
-  /** How many mails about new browsers are there or on their way. */
+  /** How many mails about new browsers were sent or are queued. */
   const notices = async (person: Person) => {
     const { rows } = await shop.pool.query(
       `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,
@@ -42,7 +42,7 @@ describe('a new browser', () => {
     );
     return rows.length + (await mailbox(person)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
   };
-  /** Signs in once more and exchanges that with a browser's cookie; the answer's cookie. */
+  /** Signs in again and exchanges the ID token with a browser's cookie. Returns the cookie of the response. */
   const visit = async (person: Person, cookie?: string) => {
     const { cookies } = await shop.app.inject({
       method: 'POST',
@@ -57,7 +57,7 @@ describe('a new browser', () => {
     return `device=${device?.value}`;
   };
 
-  it('is told to the owner by mail, but not the first one, nor one that comes again', async () => {
+  it('is reported to the owner by mail, except the first browser and a known one', async () => {
     const person = await signUp(shop);
     expect(await notices(person)).toBe(0);
     const second = await visit(person);
@@ -69,7 +69,7 @@ describe('a new browser', () => {
     await expect.poll(() => notices(person)).toBe(2);
   });
 
-  it('is known by its User-Agent if it signed in before browsers had a cookie', async () => {
+  it('is recognized by its User-Agent if its session has no device cookie', async () => {
     const person = await signUp(shop);
     await shop.db.updateTable('sessions').set({ device_key: null }).where('user_id', '=', person.userId).execute();
     await visit(person);
@@ -78,7 +78,7 @@ describe('a new browser', () => {
 });
 
 describe('GET /sessions', () => {
-  it('lists where one is signed in, with the device and which one asks', async () => {
+  it('lists the open sessions with their devices and marks the current one', async () => {
     const person = await signUp(shop);
     const other = await signInElsewhere(person);
     const answer = await other.call('GET', '/sessions');
@@ -91,7 +91,7 @@ describe('GET /sessions', () => {
     expect(Math.abs(Date.parse(sessions[0]?.since ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('leaves out what was logged out and what was not used for a month, and other people', async () => {
+  it('leaves out sessions that ended or were unused for a month, and those of other users', async () => {
     const person = await signUp(shop);
     await signUp(shop);
     const loggedOut = await signInElsewhere(person);
@@ -105,7 +105,7 @@ describe('GET /sessions', () => {
     expect((await person.call('GET', '/sessions')).json()).toHaveLength(1);
   });
 
-  it('is bounded, whatever a browser calls itself', async () => {
+  it('limits the length of the User-Agent and the number of sessions', async () => {
     const person = await signUp(shop);
     expect((await exchange(person.email, person.idToken, 'x'.repeat(5_000))).statusCode).toBe(200);
     const other = await signInElsewhere(person, `Firefox/${'9'.repeat(5_000)}`);
@@ -142,13 +142,13 @@ describe('DELETE /sessions/others', () => {
     expect((await (await signInElsewhere(person)).call('GET', '/profile')).statusCode, 'a new sign-in').toBe(200);
   });
 
-  it('leaves other people alone', async () => {
+  it('does not affect other users', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     expect((await person.call('DELETE', '/sessions/others')).statusCode).toBe(204);
     expect((await other.call('GET', '/profile')).statusCode).toBe(200);
   });
 
-  it('ends also what is being exchanged at that moment', async () => {
+  it('also ends sessions that are being opened at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await signUp(shop);
       const thief = await signInElsewhere(person);

@@ -27,7 +27,7 @@ function matching(db: Db, { q, role }: UserFilter) {
     );
 }
 
-/** A page of the accounts in the order asked for; `limit + 1` rows, so that the caller sees whether there are more. */
+/** Lists up to `limit + 1` accounts. */
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
@@ -53,7 +53,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
-/** Answers how many rows it changed: 0 where the role was the same. */
+/** Returns how many rows it changed: 0 if the account had the role already. */
 export async function setRole(db: Db, userId: string, role: 'admin' | null): Promise<number> {
   const result = await db
     .updateTable('users')
@@ -68,18 +68,18 @@ export async function listAdmins(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('id').execute();
 }
 
-/** Locks the admins' rows, so that two revocations at once cannot end with none. */
+/** Locks the rows of all admins, so that two simultaneous revocations cannot remove the last one. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
   return rows.map((row) => row.id);
 }
 
-/** Until this connection ends, no other shop makes the first admin. */
-export async function holdFirstSignUp(db: Db): Promise<void> {
+/** Locks the creation of the first admin until this connection ends, so that only one instance creates it. */
+export async function lockFirstSignUp(db: Db): Promise<void> {
   await sql`select pg_advisory_lock(${lockNumbers.firstAdmin})`.execute(db);
 }
 
-/** Nobody has signed in yet. */
-export async function isFreshShop(db: Db): Promise<boolean> {
+/** Whether nobody has signed in yet. */
+export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

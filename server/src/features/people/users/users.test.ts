@@ -25,7 +25,7 @@ describe('GET /user', () => {
     expect(found.map((user) => user.email)).toEqual([newest.email]);
   });
 
-  it('refuses everybody else', async () => {
+  it('refuses everyone else', async () => {
     expectProblem(await shop.app.inject({ url: '/api/user' }), 401);
     expectProblem(await buyer.call('GET', '/user'), 403);
     expectProblem(await admin.call('GET', '/user?limit=many'), 400);
@@ -33,13 +33,13 @@ describe('GET /user', () => {
 });
 
 describe('GET /admin/{email}', () => {
-  it('tells about oneself, and an admin about anybody', async () => {
+  it('answers users about themselves, and admins about anyone', async () => {
     expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
     expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
   });
 
-  it('refuses visitors, others and the unknown', async () => {
+  it('refuses visitors, other users and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ url: `/api/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('GET', `/admin/${admin.email}`), 403);
     expectProblem(await admin.call('GET', '/admin/nobody@shop.example'), 404);
@@ -54,7 +54,7 @@ describe('PUT /user/admin/{email}', () => {
     expect((await person.call('GET', '/user')).statusCode).toBe(200);
   });
 
-  it('refuses visitors, buyers and the unknown', async () => {
+  it('refuses visitors, buyers and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/user/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('PUT', `/user/admin/${buyer.email}`), 403);
     expectProblem(await admin.call('PUT', '/user/admin/nobody@shop.example'), 404);
@@ -63,7 +63,7 @@ describe('PUT /user/admin/{email}', () => {
 });
 
 describe('DELETE /user/admin/{email}', () => {
-  it('takes the role away with the next request, once, and mails the owner, as making an admin does', async () => {
+  it('removes the role from the next request on, once, and mails the owner, as making an admin does', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
@@ -75,19 +75,19 @@ describe('DELETE /user/admin/{email}', () => {
     expect(act).toMatchObject({ by: { email: admin.email }, changes: [{ field: 'role', from: 'admin', to: null }] });
   });
 
-  it('refuses visitors, buyers and the unknown', async () => {
+  it('refuses visitors, buyers and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/user/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('DELETE', `/user/admin/${admin.email}`), 403);
     expectProblem(await admin.call('DELETE', '/user/admin/nobody@shop.example'), 404);
   });
 
-  it('leaves one admin, also when the last two leave at the same moment', async () => {
+  it('keeps one admin, even if the last two are revoked at the same time', async () => {
     const second = await signUpAdmin(shop);
     for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
       if (![admin.email, second.email].includes(email)) await admin.call('DELETE', `/user/admin/${email}`);
     const left = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
     expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    // The other cases need their admin.
+    // The other tests need their admin.
     await makeAdmin(shop.db, admin.email, null);
   });
 });
@@ -106,7 +106,7 @@ describe('a live shop', () => {
     },
   });
 
-  it('makes nobody an admin whose address was never confirmed', async () => {
+  it('refuses to make an account with an unconfirmed address an admin', async () => {
     const [boss, person] = [await signUpAdmin(live), await signUp(live)];
     expectProblem(await boss.call('PUT', `/user/admin/${person.email}`), 409, 'email-not-verified');
     expect((await boss.call('GET', `/admin/${person.email}`)).json()).toEqual({ admin: false });
@@ -116,7 +116,7 @@ describe('a live shop', () => {
 });
 
 describe('the role', () => {
-  it('is gone with the next request once it is revoked, but never from the last admin', async () => {
+  it('ends with the next request after it is revoked, but the last admin keeps it', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await person.call('GET', '/orders')).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows }
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAct } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
-import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts';
+import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
 import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
 
@@ -25,7 +25,7 @@ async function readUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQue
   return uncountedPageOfRows(rows, { limit, position, keyOf, itemOf: userOf });
 }
 
-/** All accounts that fit, as CSV, read in batches. */
+/** Exports the matching accounts as CSV. Reads them in batches. */
 export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<string> {
   return csvTable(
     {
@@ -40,10 +40,13 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Who changes a role, and how its owner hears of it. Without a caller it is a command on the server; null: one that cannot send mail. */
+/** Who changes a role. caller null: a command on the server. null: a command that cannot send mail to the account's owner. */
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
-/** Whether an account has the admin role, and for oneself whether the session may use it. Throws 403 for another's account, 404 for an unknown one asked for by an admin. */
+/**
+ * Checks whether an account is an admin. For the caller's own account, also checks whether the session may use the role. Throws 403 for another
+ * account if the caller is not an admin, and 404 for an unknown one.
+ */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
   if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
   if (!caller.isAdmin) throw staffOnly(caller, 'You may only ask about your own account.');
@@ -51,9 +54,9 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
 }
 
 /**
- * Makes a known account an admin; returns 1, or 0 if it was one. Throws 404 for an unknown address, and 409 for one that was never
- * confirmed if the shop insists on that.
- * @param needsVerifiedEmail whether the address must have been confirmed
+ * Makes an account an admin. Returns 1, or 0 if it already was one. Throws 404 for an unknown address, and 409 if the address must be
+ * confirmed and is not.
+ * @param needsVerifiedEmail whether the address must be confirmed
  */
 export async function makeAdmin(db: Database, email: string, by: RoleChange, { needsVerifiedEmail = false } = {}): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
@@ -62,31 +65,31 @@ export async function makeAdmin(db: Database, email: string, by: RoleChange, { n
       throw new ShopError(
         emailNotVerified,
         409,
-        'This address was never confirmed, so it may belong to somebody else. It cannot be made admin.',
+        'This email address was never confirmed, so it may belong to someone else. The account cannot become an admin.',
       );
     if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
-    await noteRole(transaction, user, { from: null, to: 'admin' }, by);
+    await recordRoleChange(transaction, user, { from: null, to: 'admin' }, by);
     return 1;
   });
 }
 
 /**
- * Takes the admin role from a known account; returns 1, or 0 if it had none. Throws 404 for an unknown address and 409 for the last
- * admin: without one nobody could run the shop.
+ * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown address, and 409 for the last
+ * admin, because the shop needs one.
  */
 export async function revokeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     const admins = await lockAdmins(transaction);
     if (!admins.includes(user.id)) return 0;
-    if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Grant the role to somebody else first.`);
+    if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Make another account an admin first.`);
     await setRole(transaction, user.id, null);
-    await noteRole(transaction, user, { from: 'admin', to: null }, by);
+    await recordRoleChange(transaction, user, { from: 'admin', to: null }, by);
     return 1;
   });
 }
 
-/** Logs an account out everywhere, by a command on the server. Throws 404 for an unknown address. */
+/** Logs an account out everywhere, for a command on the server. Throws 404 for an unknown address. */
 export async function signOutEverywhere(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
@@ -101,13 +104,13 @@ export async function signOutEverywhere(db: Database, email: string): Promise<vo
 }
 
 /**
- * Takes all second factors from an account that has lost them, by a command on the server, and logs it out everywhere: at the next sign-in
- * it sets up new ones. Throws 404 for an unknown address.
+ * Removes all second factors of an account and logs it out everywhere, for a command on the server. Its owner sets up new ones at the next
+ * sign-in. Throws 404 for an unknown address.
  */
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
-    await forgetSecondFactors(transaction, user.id);
+    await removeSecondFactors(transaction, user.id);
     await closeAllSessions(transaction, user.id);
     await recordAdminAct(transaction, {
       userId: null,
@@ -118,7 +121,12 @@ export async function resetSecondFactor(db: Database, email: string): Promise<vo
   });
 }
 
-async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | null; to: 'admin' | null }, by: RoleChange): Promise<void> {
+async function recordRoleChange(
+  transaction: Db,
+  user: UserRow,
+  role: { from: 'admin' | null; to: 'admin' | null },
+  by: RoleChange,
+): Promise<void> {
   if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
   await recordAdminAct(transaction, {
     userId: by?.caller?.userId ?? null,
@@ -128,13 +136,13 @@ async function noteRole(transaction: Db, user: UserRow, role: { from: 'admin' | 
   });
 }
 
-/** Whether the address of an account was confirmed. Throws 404 for an unknown address. */
+/** Whether the account's email address is confirmed. Throws 404 for an unknown address. */
 export async function isVerified(db: Db, email: string): Promise<boolean> {
   return (await requireUser(db, email)).email_verified;
 }
 
 export async function listAdminEmails(db: Db): Promise<string[]> {
-  return (await listAdmins(db)).map((row) => row.email ?? '(address given up)');
+  return (await listAdmins(db)).map((row) => row.email ?? '(no email address)');
 }
 
 async function requireUser(db: Db, email: string): Promise<UserRow> {

@@ -1,35 +1,35 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Database } from '../../../platform/database/db.ts';
-import { deleteFormerSignIn } from './identity.queries.ts';
+import { deleteSignInByToken } from './identity.queries.ts';
 
 /**
- * Signing in again in the same browser puts a new sign-in in place of the former one. The former one does not end at once: until the new
- * cookie has reached the browser, its tabs have nothing else, and a call that is refused at that moment would sign the owner out.
- * A cookie beside the new one names the former sign-in, which ends with the new one's first ID token: whoever asks for that has the cookie.
+ * A new sign-in in the same browser replaces the old one. The old one must not end immediately: until the browser has the new cookie, its tabs
+ * still use the old one, and a refused call would sign the user out. So a second cookie names the old sign-in. It ends when the new sign-in
+ * gets its first ID token, because by then the browser has the new cookie.
  */
-export async function noteFormerSignIn(database: Database, context: GenericEndpointContext, userId: string): Promise<void> {
+export async function rememberReplacedSignIn(database: Database, context: GenericEndpointContext, userId: string): Promise<void> {
   const { secret, authCookies } = context.context;
   const former = await context.getSignedCookie(authCookies.sessionToken.name, secret);
   if (!former) return;
   const cookie = cookieOf(context);
   const beforeThat = await context.getSignedCookie(cookie.name, secret);
-  if (beforeThat) await deleteFormerSignIn(database, { userId, token: beforeThat });
+  if (beforeThat) await deleteSignInByToken(database, { userId, token: beforeThat });
   await context.setSignedCookie(cookie.name, former, secret, cookie.attributes);
 }
 
-export function endFormerSignIn(database: Database) {
+export function endReplacedSignIn(database: Database) {
   return {
     id: 'end-former-sign-in',
     hooks: {
       before: [
         {
-          // A log-out that comes before the ID token ends both.
+          // A log-out before the first ID token ends both sign-ins.
           matcher: ({ path }: { path?: string }) => path === '/sign-out',
           handler: createAuthMiddleware(async (context) => {
             const signIn = await getSessionFromCtx(context);
             const former = signIn && (await context.getSignedCookie(cookieOf(context).name, context.context.secret));
-            if (former) await deleteFormerSignIn(database, { userId: signIn.user.id, token: former });
+            if (former) await deleteSignInByToken(database, { userId: signIn.user.id, token: former });
           }),
         },
       ],
@@ -41,7 +41,7 @@ export function endFormerSignIn(database: Database) {
             const cookie = cookieOf(context);
             const former = signIn && (await context.getSignedCookie(cookie.name, context.context.secret));
             if (!former) return;
-            if (former !== signIn.session.token) await deleteFormerSignIn(database, { userId: signIn.user.id, token: former });
+            if (former !== signIn.session.token) await deleteSignInByToken(database, { userId: signIn.user.id, token: former });
             context.setCookie(cookie.name, '', { ...cookie.attributes, maxAge: 0 });
           }),
         },

@@ -1,16 +1,13 @@
 import { ShopError, wrongMethod } from '../../../platform/shop-error.ts';
 
-interface OpenCall {
+interface AllowedCall {
   method: 'GET' | 'POST';
   /** the call needs a JSON object */
   needsBody?: true;
 }
 
-/**
- * The provider's calls that the shop's pages make, or that Google's answer comes by. The library brings about thirty more:
- * every call that is not in this list answers 404.
- */
-const openCalls: Readonly<Record<string, OpenCall>> = {
+/** The provider's calls that the shop's pages and Google's redirect need. The library has about thirty more, and those answer 404. */
+const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/get-session': { method: 'GET' },
   '/token': { method: 'GET' },
   '/jwks': { method: 'GET' },
@@ -36,17 +33,17 @@ const openCalls: Readonly<Record<string, OpenCall>> = {
 export const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this address.');
 
 /**
- * Throws 404 for a call that is not open, and 405 for one that takes another method.
- * @param path below the provider's own path, as in '/sign-in/email'
+ * Throws 404 if the call is not allowed, and 405 if it needs another method.
+ * @param path below the provider's path, for example '/sign-in/email'
  */
-export function requireOpenCall(method: string, path: string): void {
-  const call = Object.hasOwn(openCalls, path) ? openCalls[path] : undefined;
+export function requireAllowedCall(method: string, path: string): void {
+  const call = Object.hasOwn(allowedCalls, path) ? allowedCalls[path] : undefined;
   if (!call) throw unknownAddress();
   if (call.method !== method) throw wrongMethod([call.method]);
 }
 
-/** Throws 422 when the call needs a JSON object and the body is none. */
+/** Throws 422 if the call needs a JSON object and the body is not one. */
 export function requireBody(path: string, body: unknown): void {
-  if (!openCalls[path]?.needsBody || (typeof body === 'object' && body !== null && !Array.isArray(body))) return;
+  if (!allowedCalls[path]?.needsBody || (typeof body === 'object' && body !== null && !Array.isArray(body))) return;
   throw new ShopError('invalid-body', 422, 'Send a JSON object.');
 }

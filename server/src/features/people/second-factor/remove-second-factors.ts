@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { removeLostPasskeys } from '../identity/lost-passkeys.ts';
+import { removeAllPasskeys } from '../identity/remove-passkeys.ts';
 import { deleteAuthenticator, deleteRecoveryCodes, findFactors } from './second-factor.queries.ts';
 
-/** Takes authenticator app, recovery codes and passkeys from an account. */
-export async function forgetSecondFactors(transaction: Db, userId: string): Promise<void> {
+/** Removes an account's authenticator app, recovery codes and passkeys. */
+export async function removeSecondFactors(transaction: Db, userId: string): Promise<void> {
   const { subject } = await findFactors(transaction, userId);
   await deleteAuthenticator(transaction, userId);
   await deleteRecoveryCodes(transaction, userId);
-  await removeLostPasskeys(transaction, subject);
+  await removeAllPasskeys(transaction, subject);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await shop.pool.query(`delete from identity.account where "userId" = ${owner}`, [withoutPassword.email]);
 });
 
-/** The answer to a wrong password, and the processor time (ms) that it took: other work on the machine does not add to that. */
+/** The answer to a wrong password and its CPU time in ms, which other processes on the machine do not affect. */
 async function guess(email: string) {
   const before = process.cpuUsage();
   const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password: 'wrong-password' } });
@@ -22,7 +22,7 @@ async function guess(email: string) {
   return { status: answer.statusCode, body: answer.body, headers: Object.keys(answer.headers).sort(), ms: (user + system) / 1_000 };
 }
 
-it('a wrong password is answered alike for an account, for one without a password, and for an unknown address', async () => {
+it('a wrong password gets the same answer for an account, for one without a password, and for an unknown address', async () => {
   const addresses = [known.email, withoutPassword.email, 'nobody@shop.example'];
   const times: number[][] = addresses.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +35,7 @@ it('a wrong password is answered alike for an account, for one without a passwor
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
   }
-  // Without a password check the work is a fifth of this. What else this process does only adds to it, so the least counts.
+  // Without a password check, the CPU time is a fifth of this. Other work of this process only adds to it, so the minimum counts.
   const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
   for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(2);
 });

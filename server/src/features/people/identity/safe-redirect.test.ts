@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownLocation } from './own-location.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 const origins: [string, ...string[]] = ['https://shop.example', 'http://localhost:3000'];
 
@@ -17,5 +17,5 @@ it.each([
   ['javascript:alert(1)', 'https://shop.example/'],
   ['https://', 'https://shop.example/'],
 ])('%s leads to %s', (location, expected) => {
-  expect(ownLocation(location, origins)).toBe(expected);
+  expect(safeRedirect(location, origins)).toBe(expected);
 });
