@@ -1,5 +1,5 @@
 import { type PartSort, partSorts } from '@axlewright/contract/catalog/part-sort';
-import type { ListShape } from '../../desk/table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface ProductsQuery {
   q: string;
@@ -29,7 +29,7 @@ const sortLabels: Record<PartSort, string> = {
 };
 export const productSortOptions = partSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-export const productsShape: ListShape<ProductsQuery> = {
+export const productsShape: QueryShape<ProductsQuery> = {
   defaults: { q: '', category: '', stock: '', sort: 'name' },
   choices: { stock: stockOptions.map(({ value }) => value), sort: partSorts },
 };

@@ -1,5 +1,5 @@
 import { type AdminActKind, adminActKinds, adminActSorts } from '@axlewright/contract/desk/audit';
-import type { ListShape } from '../table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface AuditQuery {
   q: string;
@@ -31,7 +31,7 @@ export const auditSortOptions = [
   { value: 'oldest', label: 'Oldest first' },
 ] as const;
 
-export const auditShape: ListShape<AuditQuery> = {
+export const auditShape: QueryShape<AuditQuery> = {
   defaults: { q: '', act: '', from: '', to: '', sort: 'newest' },
   choices: { act: adminActKinds, sort: adminActSorts },
 };

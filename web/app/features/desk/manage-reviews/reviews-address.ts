@@ -1,4 +1,4 @@
-import type { ListShape } from '../table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface ReviewsQuery {
   q: string;
@@ -14,7 +14,7 @@ export const stateOptions = [
 
 export const reviewSortOptions = [{ value: 'newest', label: 'Newest first' }] as const;
 
-export const reviewsShape: ListShape<ReviewsQuery> = {
+export const reviewsShape: QueryShape<ReviewsQuery> = {
   defaults: { q: '', state: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: reviewSortOptions.map(({ value }) => value) },
 };

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds } from '@axlewright/contract/money/payments';
-import type { ListShape } from '../../desk/table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface FindingsQuery {
   q: string;
@@ -18,7 +18,7 @@ export const kindLabels: Record<FindingKind, string> = {
 
 export const kindOptions = [{ value: '', label: 'All' }, ...findingKinds.map((value) => ({ value, label: kindLabels[value] }))];
 
-export const findingsShape: ListShape<FindingsQuery> = {
+export const findingsShape: QueryShape<FindingsQuery> = {
   defaults: { q: '', kind: '', sort: 'newest' },
   choices: { kind: findingKinds, sort: ['newest'] },
 };

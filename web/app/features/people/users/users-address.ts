@@ -1,4 +1,4 @@
-import type { ListShape } from '../../desk/table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface UsersQuery {
   q: string;
@@ -19,7 +19,7 @@ export const userSortOptions = [
   { value: '-email', label: 'Email, Z to A' },
 ] as const;
 
-export const usersShape: ListShape<UsersQuery> = {
+export const usersShape: QueryShape<UsersQuery> = {
   defaults: { q: '', role: '', sort: 'newest' },
   choices: { role: roleOptions.map(({ value }) => value), sort: userSortOptions.map(({ value }) => value) },
 };

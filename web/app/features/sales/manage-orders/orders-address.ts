@@ -1,5 +1,5 @@
 import { type OrderSort, orderSorts } from '@axlewright/contract/sales/orders';
-import type { ListShape } from '../../desk/table/list-address.ts';
+import type { QueryShape } from '../../../platform/address-query.ts';
 
 export interface OrdersQuery {
   q: string;
@@ -27,7 +27,7 @@ const sortLabels: Record<OrderSort, string> = {
 };
 export const orderSortOptions = orderSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-export const ordersShape: ListShape<OrdersQuery> = {
+export const ordersShape: QueryShape<OrdersQuery> = {
   defaults: { q: '', state: '', from: '', to: '', sort: 'newest' },
   choices: { state: stateOptions.map(({ value }) => value), sort: orderSorts },
 };

@@ -3,6 +3,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { paths } from '../../../paths.ts';
+import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/address-query.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,11 +22,16 @@ const states = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
+const viewShape: QueryShape<Pick<OrdersView, 'state'>> = {
+  defaults: { state: 'open' },
+  choices: { state: states.map(({ value }) => value) },
+};
+
 /** The address decides which orders show. */
 export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const view: OrdersView = { state: search.get('state') === 'cancelled' ? 'cancelled' : 'open', cursor: search.get('cursor') ?? '' };
+  const view: OrdersView = { ...readQuery(viewShape, search), cursor: readCursor(search) };
   return (
     <section aria-labelledby="page-title">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -44,10 +50,7 @@ export default function MyOrdersPage() {
   );
 }
 
-function addressOf({ state, cursor }: OrdersView) {
-  const search = new URLSearchParams({ ...(state === 'open' ? {} : { state }), ...(cursor ? { cursor } : {}) });
-  return { pathname: paths.myOrders, search: search.size > 0 ? `?${search}` : '' };
-}
+const addressOf = (view: OrdersView) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
 
 function Orders({ view }: { view: OrdersView }) {
   const user = useOutletContext<AuthUser>();
