@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '@axlewright/contract/site/page-paths';
 
 /**
  * The URL parameters that server rendering may read. The server caches one page per combination and drops other parameters. If the first

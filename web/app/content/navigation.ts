@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '@axlewright/contract/site/page-paths';
 
 export interface NavigationEntry {
   label: string;

@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
 import { logOut } from './session.ts';
 
 /** Ends the session and shows the home page, or `to`. */

@@ -1,5 +1,5 @@
 import { isOwnPath } from '@axlewright/contract/own-path';
-import { paths } from '../paths.ts';
+import { paths } from '@axlewright/contract/site/page-paths';
 
 const parameter = 'from';
 

@@ -1,3 +1,4 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { FirebaseError, initializeApp } from '@firebase/app';
 import {
@@ -19,7 +20,6 @@ import {
   updateProfile,
   verifyPasswordResetCode,
 } from '@firebase/auth';
-import { paths } from '../../paths.ts';
 import { type Identity, IdentityError, noResponseMessage, noUserMessage } from './identity.ts';
 
 /** The message for a refused login. It does not reveal whether the email is known. */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { IdentityError } from './identity.ts';
 
 const channelName = 'signed-in-again';

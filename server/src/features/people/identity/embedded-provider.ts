@@ -1,4 +1,5 @@
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
@@ -63,7 +64,7 @@ export function buildProvider({
   logError,
 }: EmbeddedProviderOptions) {
   const sendConfirmation = (to: string, token: string) =>
-    sendEmailConfirmation(to, `${publicUrl}/verify-email?${new URLSearchParams({ token })}`);
+    sendEmailConfirmation(to, `${publicUrl}${paths.verifyEmail}?${new URLSearchParams({ token })}`);
   removeLibraryVariables(process.env);
   return betterAuth({
     appName: 'Axlewright',
@@ -76,7 +77,7 @@ export function buildProvider({
     logger: { disabled: true },
     onAPIError: {
       // Instead of the library's own error page, the login page shows what went wrong with Google.
-      errorURL: `${publicUrl}/login`,
+      errorURL: `${publicUrl}${paths.login}`,
       onError: (error) => {
         if (!(error instanceof APIError)) logError(error);
       },
@@ -98,7 +99,7 @@ export function buildProvider({
       resetPasswordTokenExpiresIn: resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        sendPasswordReset(user.email, `${publicUrl}/reset-password?${new URLSearchParams({ token })}`),
+        sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),
       onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
     // Google's tokens are not stored, so there is nothing to update.

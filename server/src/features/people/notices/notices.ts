@@ -1,4 +1,5 @@
 import { maker } from '@axlewright/contract/site/maker';
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
@@ -30,7 +31,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
       ...layoutMail({
         heading: subject,
         paragraphs: [...paragraphs, otherwise],
-        button: { label: 'Open My Profile', url: `${publicUrl}/dashboard` },
+        button: { label: 'Open My Profile', url: `${publicUrl}${paths.dashboard}` },
         footer: `We sent this mail because it concerns the security of your account at ${new URL(publicUrl).host}.`,
       }),
     });

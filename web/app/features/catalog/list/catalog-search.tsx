@@ -1,7 +1,7 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';

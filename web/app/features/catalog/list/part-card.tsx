@@ -1,7 +1,7 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';

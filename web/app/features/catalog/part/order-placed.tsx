@@ -1,8 +1,8 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { categoriesQuery } from '../../site/home/home.queries.ts';
 import { catalogAddress, emptyQuery } from '../list/catalog-address.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';

@@ -1,9 +1,9 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { AddProductForm } from './add-product-form.tsx';
 
 export const meta = () => [{ title: `Add Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];

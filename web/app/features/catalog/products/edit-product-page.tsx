@@ -1,8 +1,8 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';

@@ -1,9 +1,9 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';

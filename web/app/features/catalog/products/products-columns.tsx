@@ -1,6 +1,6 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { PartPicture } from '../list/part-picture.tsx';

@@ -1,8 +1,8 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { use } from 'react';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

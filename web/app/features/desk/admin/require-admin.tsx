@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';

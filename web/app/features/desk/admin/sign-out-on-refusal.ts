@@ -1,8 +1,8 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { paths } from '../../../paths.ts';
 import { useLogOut } from '../../../platform/log-out.ts';
 import { adminCheckKey } from './admin-check.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminAct } from '@axlewright/contract/desk/audit';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { DataColumn } from '../table/data-table.tsx';
 import { ActChanges } from './act-changes.tsx';

@@ -1,8 +1,8 @@
 import { type Overview, overviewDays } from '@axlewright/contract/desk/overview';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 
 /** The three totals. A number that is too wide for its column wraps to its own row. */

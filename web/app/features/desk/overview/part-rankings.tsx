@@ -1,8 +1,8 @@
 import { type Overview, overviewDays } from '@axlewright/contract/desk/overview';
 import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';

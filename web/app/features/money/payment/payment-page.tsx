@@ -1,10 +1,10 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { pathOfDocument } from '../../../platform/document-path.ts';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,8 +1,8 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { BadgeCheck, Ban, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

@@ -1,7 +1,7 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Finding } from '@axlewright/contract/money/payments';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import type { DataColumn } from '../../desk/table/data-table.tsx';

@@ -1,9 +1,9 @@
 import type { Account } from '@axlewright/contract/people/account';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { readAccessToken } from '../../../platform/access-token.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { authUserQuery } from '../../../platform/session.ts';

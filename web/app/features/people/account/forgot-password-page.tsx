@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@axlewright/contract/people/email';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';

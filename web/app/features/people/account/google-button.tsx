@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { logInWithGoogle } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';

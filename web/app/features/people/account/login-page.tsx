@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@axlewright/contract/people/email';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { needsSecondFactor } from '../../../platform/exchange.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf, withReturnPath } from '../../../platform/return-path.ts';

@@ -1,6 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';

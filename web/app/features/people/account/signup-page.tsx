@@ -1,10 +1,10 @@
 import { displayNameProblem, trimDisplayName } from '@axlewright/contract/people/display-name';
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
 import { signUp } from '../../../platform/session.ts';

@@ -1,8 +1,8 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { readAccessToken } from '../../../platform/access-token.ts';
 import { renewAccessToken } from '../../../platform/exchange.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';

@@ -1,9 +1,9 @@
 import type { SecondFactor } from '@axlewright/contract/people/second-factor';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';

@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { reportSignInAgain } from '../../../platform/identity/google-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

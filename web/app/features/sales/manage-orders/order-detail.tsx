@@ -1,7 +1,7 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { OrderDetail as OrderDetailData } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,8 +1,8 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/address-query.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';

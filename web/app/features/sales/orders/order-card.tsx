@@ -1,7 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';

@@ -1,6 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { articleGroups } from '../../../content/articles/articles.ts';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { PageHeading } from '../reading/page-heading.tsx';
 import type { Route } from './+types/blogs-page.ts';

@@ -1,3 +1,4 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import {
   ClipboardList,
   CreditCard,
@@ -12,7 +13,6 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { paths } from '../../../paths.ts';
 
 export interface MenuEntry {
   label: string;

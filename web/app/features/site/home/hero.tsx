@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { catalogAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type ApiTransport } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { shopDescription, shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { transportOf } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';

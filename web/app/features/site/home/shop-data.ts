@@ -1,7 +1,7 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { shopDescription, shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { stockState } from '../../catalog/list/part-stock.ts';
 import type { PartSummary } from '../../catalog/list/part-summary.ts';
 

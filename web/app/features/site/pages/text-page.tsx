@@ -1,8 +1,8 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { data } from 'react-router';
 import type { TextPage } from '../../../content/pages/text-page.ts';
 import { findTextPage } from '../../../content/pages/text-pages.ts';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { PageHeading } from '../reading/page-heading.tsx';
 import { TextBlocks } from '../reading/text-blocks.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { portfolioIntro, stack } from '../../../content/portfolio.ts';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { Section } from '../home/section.tsx';
 import { PageHeading } from '../reading/page-heading.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { textPages } from '../../../content/pages/text-pages.ts';
-import { paths } from '../../../paths.ts';
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/sitemap.ts';
 

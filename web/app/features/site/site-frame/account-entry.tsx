@@ -1,6 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { useLogOut } from '../../../platform/log-out.ts';
 
 /** Login for visitors, Log Out for signed-in users. Both are in the page, and CSS shows one of them. */

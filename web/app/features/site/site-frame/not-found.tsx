@@ -1,5 +1,5 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 

@@ -1,8 +1,8 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { navigation } from '../../../content/navigation.ts';
-import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AccountEntry } from './account-entry.tsx';
 

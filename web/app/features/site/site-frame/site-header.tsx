@@ -1,7 +1,7 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { Link, NavLink } from 'react-router';
 import { type NavigationEntry, navigation } from '../../../content/navigation.ts';
 import { shopName } from '../../../content/site.ts';
-import { paths } from '../../../paths.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

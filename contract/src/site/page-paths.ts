@@ -8,6 +8,7 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   secondFactor: '/second-factor',
   signInAgain: '/sign-in-again',
   verifyEmail: '/verify-email',

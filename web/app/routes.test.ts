@@ -1,0 +1,25 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, it } from 'vitest';
+import routes from './routes.ts';
+
+it('has a page for each path that links are built from', async () => {
+  const served = patternsOf(await routes);
+  for (const [name, path] of Object.entries(paths)) {
+    const example = typeof path === 'string' ? path.replace(/#.*/, '') : path('1');
+    expect(
+      served.some((pattern) => pattern.test(example)),
+      `${name}: ${example}`,
+    ).toBe(true);
+  }
+});
+
+/** A pattern for each route that has a page of its own; '*' is the page for everything else and does not count. */
+function patternsOf(entries: RouteConfigEntry[], parent = ''): RegExp[] {
+  return entries.flatMap(({ path, index, children }) => {
+    if (path === '*') return [];
+    const whole = path ? `${parent}/${path}` : parent;
+    const own = path || index ? [new RegExp(`^${whole.replace(/:\w+/g, '[^/]+') || '/'}$`)] : [];
+    return [...own, ...patternsOf(children ?? [], whole)];
+  });
+}
