@@ -297,7 +297,7 @@ export const screenBreaks: readonly Mutation[] = [
   {
     name: 'log-out keeps the token',
     file: 'web/app/platform/session.ts',
-    find: '  await inTurn(closeSession);\n',
+    find: '  await withTokenLock(closeSession);\n',
     replace: '',
     test: `${account}: removes the token, shows Login, and closes the dashboard`,
     clause: 'Logging out signs out and removes the token',

@@ -32,7 +32,7 @@ export function tokenLifeMs(): number {
 }
 
 /** Returns the user id in a token, or '' for null. */
-export function holderOf(token: string | null): string {
+export function userIdOf(token: string | null): string {
   return token === null ? '' : claimsOf(token).sub;
 }
 

@@ -12,9 +12,8 @@ import { readAccessToken } from './access-token.ts';
 import { confirmOwner } from './confirm-owner.ts';
 
 /**
- * In the browser: the network, with the access token where there is one. A call that is refused for its token waits until that is
- * replaced and is made again, and one that needs a recent sign-in waits until the owner has confirmed who they are: whoever asked hears
- * of the last answer only.
+ * Sends requests from the browser, with the access token if there is one. Retries once after replacing a refused token, and once after the
+ * user has confirmed their identity if the call needs a recent sign-in. Returns only the last response.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
   const answer = await sendWithGoodToken(path, init);

@@ -1,21 +1,21 @@
 type Confirmation = () => Promise<boolean>;
 
-const nobodyAsks: Confirmation = async () => false;
-let ask = nobodyAsks;
-let underWay: Promise<boolean> | null = null;
+const noConfirmation: Confirmation = async () => false;
+let ask = noConfirmation;
+let pending: Promise<boolean> | null = null;
 
-/** Who asks the owner of the account to confirm that they are there. Returns how to stop. */
+/** Sets how to ask the user to confirm their identity. Returns a function that unsets it. */
 export function onConfirmationNeeded(confirmation: Confirmation): () => void {
   ask = confirmation;
   return () => {
-    ask = nobodyAsks;
+    ask = noConfirmation;
   };
 }
 
-/** True once the owner has confirmed it; false if they would not. Calls at the same moment share one question. */
+/** Asks the user to confirm their identity. Returns false if they cancel. Simultaneous calls share one question. */
 export function confirmOwner(): Promise<boolean> {
-  underWay ??= ask().finally(() => {
-    underWay = null;
+  pending ??= ask().finally(() => {
+    pending = null;
   });
-  return underWay;
+  return pending;
 }

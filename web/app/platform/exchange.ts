@@ -5,78 +5,40 @@ import { chosenIdentity } from './identity/chosen-identity.ts';
 import type { AuthUser } from './identity/identity.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
 
-/** One tab at a time changes the access token. Browsers have locks on https and on localhost only. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` in one tab at a time, so that a log-out waits for a renewal that is under way in another tab, and then ends its session too.
+ * Browsers offer locks only on https and localhost.
+ */
+export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('access-token', work) : work();
 }
 
 /**
- * Replaces the token `stale` (null: there was none) unless another tab has done so meanwhile. False where the sign-in is no longer
- * good or was ended in another tab; throws where provider or shop cannot be reached.
+ * Replaces the token `stale` (null: there was none) unless another tab has done so. Two tabs may both replace it, because local storage
+ * reaches other tabs late. That is harmless: both tokens belong to the same session. Returns false if the sign-in is no longer valid or was
+ * ended in another tab. Throws if the provider or the shop cannot be reached.
  */
 export function renewAccessToken(user: AuthUser, stale: string | null): Promise<boolean> {
-  return inTurn(async () => {
+  return withTokenLock(async () => {
     const stored = readAccessToken();
-    if (stored !== stale) return stored !== null;
-    if (stale !== null && (await isReplaced(stale))) return true;
-    return replace(user, stale);
+    return stored === stale ? exchange(user) : stored !== null;
   });
 }
 
 /**
- * Replaces the token after signing in again, also if another tab has just done so: that tab may have had the former sign-in yet. False
- * where the sign-in was ended in another tab.
+ * Replaces the token after signing in again, even if another tab has just done so: that tab may have used the former sign-in. Returns false
+ * if the sign-in was ended in another tab.
  */
 export function replaceAccessToken(user: AuthUser): Promise<boolean> {
-  return inTurn(async () => {
-    const stored = readAccessToken();
-    return stored !== null && replace(user, stored);
-  });
-}
-
-async function replace(user: AuthUser, stale: string | null): Promise<boolean> {
-  if (!(await exchange(user))) return false;
-  if (stale !== null) await tellReplaced(stale);
-  return true;
-}
-
-/**
- * Whether somebody signed in again while the provider was asked. An answer that nobody is signed in is then about the former sign-in: the
- * question left before the new cookie came. `known` is the token from before the question.
- */
-export function hasSignedInMeanwhile(known: string | null): Promise<boolean> {
-  return inTurn(async () => {
-    const stored = readAccessToken();
-    return stored === known ? known !== null && (await isReplaced(known)) : stored !== null;
-  });
-}
-
-const replacedLock = (token: string) => `access token replaced: ${token.slice(-20)}`;
-
-/** Local storage reaches the other tabs a moment later, the names of locks at once: the tab that replaced a token holds one of its name. */
-async function isReplaced(token: string): Promise<boolean> {
-  const { held } = (await navigator.locks?.query()) ?? {};
-  return held?.some(({ name }) => name === replacedLock(token)) ?? false;
-}
-
-function tellReplaced(token: string): Promise<void> {
-  return new Promise((told) => {
-    const untilThePageGoes = new Promise(() => {});
-    const hold = () => {
-      told();
-      return untilThePageGoes;
-    };
-    if (navigator.locks) void navigator.locks.request(replacedLock(token), hold);
-    else told();
-  });
+  return withTokenLock(async () => readAccessToken() !== null && exchange(user));
 }
 
 let isSecondFactorMissing = false;
 
-/** Whether the latest exchange on this page said that the session of a staff account has yet to show its second factor. */
+/** Whether the latest exchange on this page said that a staff session still needs its second factor. */
 export const needsSecondFactor = (): boolean => isSecondFactorMissing;
 
-/** Exchanges the ID token of who is signed in at the provider for the shop's access token. */
+/** Exchanges the user's ID token for the shop's access token. Returns false if the provider or the shop refuses. */
 async function exchange({ email }: AuthUser): Promise<boolean> {
   const idToken = await (await chosenIdentity()).idToken();
   if (!idToken) return false;

@@ -2,31 +2,31 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
 import { onRefusedToken } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
-import { endSignIn, presentUser, renewalMs } from './session.ts';
+import { endSignIn, findPresentUser, renewalMs } from './session.ts';
 
-/** Timers stand still while the machine sleeps, so the clock is looked at this often. */
-const lookMs = 30_000;
+/** Timers do not run while the machine sleeps, so the clock is checked this often. */
+const checkMs = 30_000;
 
-/** A machine that wakes with an expired token may need a moment until its network is back. */
+/** A machine that wakes with an expired token may need a moment to reconnect. */
 const graceMs = 60_000;
 
 /**
- * Renews the access token five minutes before it expires, in one of the tabs, and when the machine wakes. A renewal that fails is
- * tried again; when the token has expired over it, the sign-in ends. Answers how to stop.
+ * Renews the access token five minutes before it expires, and when the machine wakes. Retries a failed renewal. If the token expires in the
+ * meantime, the sign-in ends. Returns a function that stops it.
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failingSinceMs: number | null = null;
-  let isLooking = false;
+  let isChecking = false;
   let isStopped = false;
 
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async function check(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
     clearTimeout(timer);
     await renewIfDue();
-    isLooking = false;
-    if (!isStopped) timer = setTimeout(() => void look(), nextLookMs());
+    isChecking = false;
+    if (!isStopped) timer = setTimeout(() => void check(), nextCheckMs());
   }
 
   async function renewIfDue(): Promise<void> {
@@ -42,34 +42,34 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
     if (tokenLifeMs() === 0 && isHopeless) await endSignIn(queryClient);
   }
 
-  const wakings = [
+  const wakeEvents = [
     [document, 'visibilitychange'],
     [window, 'focus'],
     [window, 'online'],
     [window, 'pageshow'],
   ] as const;
-  const onWaking = () => void look();
-  for (const [target, event] of wakings) target.addEventListener(event, onWaking);
-  const stopRefusals = answerRefusals(queryClient);
-  void look();
+  const onWake = () => void check();
+  for (const [target, event] of wakeEvents) target.addEventListener(event, onWake);
+  const stopRefusals = replaceRefusedTokens(queryClient);
+  void check();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     stopRefusals();
-    for (const [target, event] of wakings) target.removeEventListener(event, onWaking);
+    for (const [target, event] of wakeEvents) target.removeEventListener(event, onWake);
   };
 }
 
-/** When the renewal is due, or the token over, but no later than the next look at the clock. */
-function nextLookMs(): number {
+/** Milliseconds until the renewal is due or the token expires, at most `checkMs`. */
+function nextCheckMs(): number {
   const lifeMs = tokenLifeMs();
-  const dueMs = lifeMs > renewalMs ? lifeMs - renewalMs : lifeMs || lookMs;
-  return Math.min(Math.max(dueMs, 1_000), lookMs);
+  const dueMs = lifeMs > renewalMs ? lifeMs - renewalMs : lifeMs || checkMs;
+  return Math.min(Math.max(dueMs, 1_000), checkMs);
 }
 
 async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachable'> {
   try {
-    const user = await presentUser();
+    const user = await findPresentUser();
     return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'refused';
   } catch {
     return 'unreachable';
@@ -77,11 +77,11 @@ async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachabl
 }
 
 /**
- * A call that the shop refuses for its token says that the session was ended elsewhere, or that the token ran out in a moment
- * without a network. It waits for a new one, with all others of that moment; where there is none to be had, the sign-in has ended.
+ * If the shop refuses a token, the session was ended elsewhere or the token expired while there was no network. All refused calls wait for
+ * the same renewal. If it is refused, the sign-in has ended.
  */
-function answerRefusals(queryClient: QueryClient): () => void {
-  let asked: Promise<boolean> | null = null;
+function replaceRefusedTokens(queryClient: QueryClient): () => void {
+  let replacement: Promise<boolean> | null = null;
 
   async function replace(refused: string): Promise<boolean> {
     if (readAccessToken() === null) return false;
@@ -91,9 +91,9 @@ function answerRefusals(queryClient: QueryClient): () => void {
   }
 
   return onRefusedToken((refused) => {
-    asked ??= replace(refused).finally(() => {
-      asked = null;
+    replacement ??= replace(refused).finally(() => {
+      replacement = null;
     });
-    return asked;
+    return replacement;
   });
 }

@@ -1,8 +1,8 @@
 import { readStored, removeStored, store } from './browser-store.ts';
-import { inTurn } from './exchange.ts';
+import { withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 
-/** Stands in the browser's storage from the press of Log Out until the identity provider has heard of it. */
+/** Set in the browser's storage from the click on Log Out until the identity provider has been told. */
 const pendingLogOutKey = 'logOutPending';
 
 export function rememberLogOut(): void {
@@ -13,10 +13,10 @@ export function isLogOutPending(): boolean {
   return readStored(pendingLogOutKey) !== null;
 }
 
-/** Tells the identity provider of a log-out that it has not heard of yet; throws where it still cannot. */
+/** Tells the identity provider about a pending log-out. Throws if it cannot be reached. */
 export async function finishLogOut(): Promise<void> {
   if (!isLogOutPending()) return;
-  await inTurn(async () => {
+  await withTokenLock(async () => {
     if (!isLogOutPending()) return;
     await (await chosenIdentity()).signOut();
     removeStored(pendingLogOutKey);

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { holderOf, readAccessToken, removeAccessToken, tokenLifeMs } from './access-token.ts';
+import { readAccessToken, removeAccessToken, tokenLifeMs, userIdOf } from './access-token.ts';
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
 import { removeAllDrafts } from './drafts.ts';
-import { hasSignedInMeanwhile, inTurn, renewAccessToken, replaceAccessToken } from './exchange.ts';
+import { renewAccessToken, replaceAccessToken, withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
 import { finishLogOut, isLogOutPending, rememberLogOut } from './pending-log-out.ts';
@@ -14,9 +14,8 @@ import { signInTimeoutMs } from './sign-in-timeout.ts';
 export const renewalMs = 5 * 60_000;
 
 /**
- * Who is signed in: the identity provider knows, and the shop's access token stands for it in the API. Somebody whom the
- * provider knows but whose token is missing or about to expire gets a new one; a token without anybody behind it goes. Who has logged
- * out stays so, also where the provider has yet to hear of it.
+ * The signed-in user, from the identity provider. Gets a new access token if it is missing or about to expire. Removes a token if the
+ * provider has no user. After a log-out there is no user, even if the provider could not be told yet.
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
@@ -26,10 +25,10 @@ export const authUserQuery = queryOptions({
       removeAccessToken();
       return null;
     }
-    const user = await presentUser();
+    const user = await findPresentUser();
     if (user && (await hasGoodToken(user))) return user;
     if (user) await signOutAtProvider();
-    dropToken(client);
+    removeEndedToken(client);
     return null;
   },
   staleTime: renewalMs,
@@ -37,13 +36,13 @@ export const authUserQuery = queryOptions({
 
 const signInEndedQuery = queryOptions({ queryKey: ['sign-in-ended'], queryFn: skipToken, initialData: false });
 
-/** `user` is undefined while it is not known yet, null for a visitor. */
+/** `user` is undefined while loading, and null for a visitor. */
 export function useAuthUser(): { user: AuthUser | null | undefined; error: Error | null; retry: () => void } {
   const { data, error, refetch } = useQuery(authUserQuery);
   return { user: data, error: data === undefined ? error : null, retry: () => void refetch() };
 }
 
-/** Whether a sign-in on this page came to its end without anybody logging out. */
+/** Whether a sign-in on this page ended without a log-out. */
 export function useSignInEnded(): boolean {
   return useQuery(signInEndedQuery).data ?? false;
 }
@@ -68,7 +67,7 @@ export async function logInWithPasskey(queryClient: QueryClient): Promise<void> 
   await enter(queryClient);
 }
 
-/** True once somebody is signed in; false where the page is being left for Google's, which leads back to `returnTo`. */
+/** Returns true once the user is signed in, or false if the browser is leaving for Google's page, which returns to `returnTo`. */
 export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
   const isSignedIn = await (await identityForEntry()).signInWithGoogle(returnTo);
   if (isSignedIn) await enter(queryClient);
@@ -76,8 +75,8 @@ export async function logInWithGoogle(queryClient: QueryClient, returnTo: string
 }
 
 /**
- * Signs who is signed in in again, so that the sign-in is recent. `signIn` does so at the provider. Somebody else who signs in there
- * instead ends the sign-in.
+ * Signs the user in again, so that the sign-in is recent. Ends the sign-in and throws if another account signs in instead.
+ * @param signIn signs in at the provider
  */
 export async function signInAgain(queryClient: QueryClient, user: AuthUser, signIn: (identity: Identity) => Promise<void>): Promise<void> {
   const identity = await chosenIdentity();
@@ -85,39 +84,39 @@ export async function signInAgain(queryClient: QueryClient, user: AuthUser, sign
   const present = await identity.currentUser();
   if (present?.uid !== user.uid) {
     await endSignIn(queryClient);
-    throw new IdentityError('That was another account. Log in again.');
+    throw new IdentityError('You signed in with another account. Log in again.');
   }
   if (!(await replaceAccessToken(present))) throw new IdentityError(noUserMessage);
 }
 
-/** The provider for somebody who comes in. A log-out that it hears of later would end what begins now. */
+/** Returns the provider for a new sign-in. Finishes a pending log-out first, because later it would end the new sign-in. */
 async function identityForEntry(): Promise<Identity> {
   await finishLogOut();
   return chosenIdentity();
 }
 
 /**
- * Ends the shop's session and the provider's. A shop that does not answer keeps nobody signed in on this machine: the wish is
- * remembered until the provider has heard of it.
+ * Ends the shop's session and the provider's. Works even if the shop cannot be reached: the log-out is stored until the provider has been
+ * told.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
   removeAllDrafts();
-  // Calls on their way would find the session closed.
+  // Pending calls would fail because the session is closed.
   void queryClient.cancelQueries({ predicate: isPrivate });
-  await inTurn(closeSession);
+  await withTokenLock(closeSession);
   await finishLogOut().catch(() => {});
-  become(queryClient, null);
+  setUser(queryClient, null);
 }
 
-/** For a sign-in that provider or shop no longer stand by: the login page says so. */
+/** For a sign-in that the provider or the shop no longer accepts. The login page explains it. */
 export async function endSignIn(queryClient: QueryClient): Promise<void> {
-  dropToken(queryClient);
+  removeEndedToken(queryClient);
   await signOutAtProvider();
-  become(queryClient, null);
+  setUser(queryClient, null);
 }
 
-/** The token goes first: nobody has to wait for the answer to be logged out here. */
+/** Removes the token first, so that the user is logged out here without waiting for the response. */
 async function closeSession(): Promise<void> {
   const token = readAccessToken();
   removeAccessToken();
@@ -126,19 +125,19 @@ async function closeSession(): Promise<void> {
   await callApi('closeSession', { headers, signal: AbortSignal.timeout(signInTimeoutMs) }).catch(() => {});
 }
 
-/** A provider that does not answer keeps nobody signed in on this page. */
+/** Ignores errors: the user is signed out on this page even if the provider cannot be reached. */
 async function signOutAtProvider(): Promise<void> {
   const signOut = async () => (await chosenIdentity()).signOut();
   await signOut().catch(() => {});
 }
 
-/** Keeps this tab with the others: who logs out or in there has done so here. Answers how to stop. */
+/** Applies sign-ins and log-outs of other tabs to this one. Returns a function that stops it. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {
-      become(queryClient, null);
-    } else if (holderOf(newValue) !== holderOf(oldValue)) {
+      setUser(queryClient, null);
+    } else if (userIdOf(newValue) !== userIdOf(oldValue)) {
       forgetPrivateData(queryClient);
       void queryClient.invalidateQueries({ queryKey: authUserQuery.queryKey });
     }
@@ -151,18 +150,21 @@ async function enter(queryClient: QueryClient): Promise<void> {
   const user = await (await chosenIdentity()).currentUser();
   if (!user || !(await renewAccessToken(user, readAccessToken()))) throw new IdentityError(noUserMessage);
   queryClient.setQueryData(signInEndedQuery.queryKey, false);
-  become(queryClient, user);
+  setUser(queryClient, user);
 }
 
-/** Who is signed in at the provider. Asks twice if somebody signed in again, in any tab, while the first answer was on its way. */
-export async function presentUser(): Promise<AuthUser | null> {
+/**
+ * Returns the user who is signed in at the provider. If there is a token but no user, asks again: if the user signs in again while the first
+ * request is on its way, that request has the cookie of the former sign-in. By the time the former sign-in ends, the browser has the new one.
+ */
+export async function findPresentUser(): Promise<AuthUser | null> {
   const identity = await chosenIdentity();
-  const known = readAccessToken();
+  const hadToken = readAccessToken() !== null;
   const user = await identity.currentUser();
-  return user ?? ((await hasSignedInMeanwhile(known)) ? identity.currentUser() : null);
+  return user || !(hadToken || readAccessToken()) ? user : identity.currentUser();
 }
 
-/** A renewal that fails changes nothing as long as the token that is there lives. */
+/** If a renewal fails, the current token remains good until it expires. */
 async function hasGoodToken(user: AuthUser): Promise<boolean> {
   if (tokenLifeMs() >= renewalMs) return true;
   try {
@@ -173,13 +175,13 @@ async function hasGoodToken(user: AuthUser): Promise<boolean> {
   }
 }
 
-function dropToken(queryClient: QueryClient): void {
+function removeEndedToken(queryClient: QueryClient): void {
   if (readAccessToken() === null) return;
   removeAccessToken();
   queryClient.setQueryData(signInEndedQuery.queryKey, true);
 }
 
-function become(queryClient: QueryClient, user: AuthUser | null): void {
+function setUser(queryClient: QueryClient, user: AuthUser | null): void {
   forgetPrivateData(queryClient);
   queryClient.setQueryData(authUserQuery.queryKey, user);
 }
@@ -188,7 +190,7 @@ const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicS
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
 
-/** What somebody else saw does not stay for who comes next. */
+/** Removes cached data of the previous user. */
 function forgetPrivateData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isPrivate });
 }
