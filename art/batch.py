@@ -1,4 +1,4 @@
-"""Renders and encodes every picture of catalogue.json that ../web/public/pictures lacks. Stop and start it as you like.
+"""Renders and encodes every picture of catalogue.json that is missing in ../web/public/pictures. It can be interrupted at any time.
 
 python3 batch.py --size 800 --samples 96
 """
@@ -18,7 +18,7 @@ BLENDER = ['nice', '-n', '19', 'blender', '-b', '--factory-startup', '-noaudio',
 
 
 def render(command, png):
-    """Runs a Blender script that takes --out; the PNG appears only once it is whole."""
+    """Runs a Blender script that takes --out; the PNG gets its name only when it is complete."""
     part = png.replace('.png', '.part.png')
     done = subprocess.run(BLENDER + command + ['--out', part], capture_output=True, text=True, cwd=HERE)
     if os.path.exists(part):
@@ -29,19 +29,19 @@ def render(command, png):
 
 
 def part_command(picture, size, samples):
-    """The Blender arguments for one part of the catalogue."""
+    """Returns the Blender arguments for one part."""
     settings = [word for name, value in picture.get('params', {}).items() for word in ('--set', f'{name}={json.dumps(value)}')]
     view = ['--turn', str(picture.get('turn', 0)), '--scale', str(picture.get('scale', 1)), '--size', str(size), '--samples', str(samples)]
     return ['render.py', '--', '--kind', picture['kind']] + view + settings
 
 
 def scene_command(scene, samples):
-    """The Blender arguments for one scene."""
+    """Returns the Blender arguments for one scene."""
     return [scene['script'], '--', '--width', str(scene['width']), '--samples', str(samples)]
 
 
 def encode(png, target, width):
-    """WebP, and AVIF where its encoder is installed, `width` pixels wide; only if the PNG is newer."""
+    """Writes a WebP, and an AVIF if its encoder is installed, `width` pixels wide. Skips files that are newer than the PNG."""
     webp, avif, small = f'{target}.webp', f'{target}.avif', f'{target}.part.png'
     if os.path.exists(webp) and os.path.getmtime(webp) > os.path.getmtime(png):
         return
@@ -55,7 +55,7 @@ def encode(png, target, width):
 
 def main():
     cli = argparse.ArgumentParser()
-    cli.add_argument('--size', type=int, default=800, help='pixels along a square picture')
+    cli.add_argument('--size', type=int, default=800, help='width and height in pixels')
     cli.add_argument('--samples', type=int, default=96)
     cli.add_argument('--png', default=os.path.join(HERE, 'build'), help='folder for the lossless renders')
     cli.add_argument('--only', nargs='*', help='file names from catalogue.json')

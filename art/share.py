@@ -1,5 +1,5 @@
-"""Cuts share-1200.jpg, the picture that messengers show beside a link to the shop, from the right of the hero. batch.py does
-it with every new render; by itself it takes the hero as the shop serves it.
+"""Cuts share-1200.jpg, the picture for link previews, from the right side of the hero. batch.py calls it
+after each new render. When run directly, it uses the hero that the shop serves.
 
 python3 share.py
 """
@@ -8,11 +8,11 @@ import os
 from PIL import Image
 
 PICTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'web', 'public', 'pictures')
-WIDTH, HEIGHT = 1200, 630   # the shape of Open Graph pictures; page-meta.ts tells both numbers
+WIDTH, HEIGHT = 1200, 630   # the size of Open Graph pictures, also in page-meta.ts
 
 
 def cut_share_picture(hero):
-    """Leaves out the room for the headline on the hero's left; the parts keep their full height."""
+    """Cuts off the space for the headline on the left. The parts keep their full height."""
     picture = Image.open(hero).convert('RGB')
     left = picture.width - round(picture.height * WIDTH / HEIGHT)
     cut = picture.crop((left, 0, picture.width, picture.height)).resize((WIDTH, HEIGHT), Image.LANCZOS)

@@ -1,5 +1,8 @@
-from materials import cast_aluminium, dark_steel, plastic, steel, turned_steel, zinc
-from modelling import around, at, block, circle, hexagon, plate, ring, rounded, turned
+from frames import around, at
+from machine_elements import hexagon
+from materials import cast_aluminum, dark_steel, plastic, steel, turned_steel, zinc
+from outlines import circle, rounded
+from solids import block, plate, ring, turned
 from studio import View, facing
 
 VIEW = View(facing(-38, 10, 0), .84)
@@ -7,7 +10,7 @@ VIEW = View(facing(-38, 10, 0), .84)
 
 def build(pulley_mm=110, ribs=6):
     """An air conditioning compressor, pulley towards +Z, its two ports above."""
-    alu = cast_aluminium()
+    alu = cast_aluminum()
     turned(rounded([(0, -14), (3.4, -14), (4.4, -13.3), (4.9, -12), (5.0, -4.6), (5.5, -4.1), (5.5, -1.6), (4.6, -.6), (0, -.6)], .3), alu, 160)
     for z in (-12.4, -4.0):
         ring(4.6, 5.35, z, z + .8, alu, .15)

@@ -1,5 +1,7 @@
+from frames import at
 from materials import rubber, steel
-from modelling import at, block, ring, rounded, turned
+from outlines import rounded
+from solids import block, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-18), .84, 22)

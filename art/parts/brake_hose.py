@@ -1,5 +1,8 @@
+from frames import at, on_path
+from machine_elements import hexagon, stud
 from materials import rubber, steel, zinc
-from modelling import at, block, hexagon, on_path, ring, rod, rounded, smooth_path, stud, turned
+from outlines import rounded, smooth_path
+from solids import block, ring, rod, turned
 from studio import View, facing
 
 VIEW = View(facing(-16, 20, 0), .86)

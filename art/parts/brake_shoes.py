@@ -1,5 +1,8 @@
+from frames import at
+from machine_elements import spring
 from materials import friction, satin_black, steel
-from modelling import at, circle, plate, ring_segment, rod, spring
+from outlines import circle, ring_segment
+from solids import plate, rod
 from studio import View, facing
 
 VIEW = View(facing(-30, 14, 0), .84)

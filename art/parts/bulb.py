@@ -1,5 +1,7 @@
+from frames import around, at
 from materials import brass, nickel, steel, surface, void
-from modelling import around, at, block, plate, ring, rod, rounded, smooth_path, turned
+from outlines import rounded, smooth_path
+from solids import block, plate, ring, rod, turned
 from studio import View, standing
 
 VIEW = View(standing(-20), .84, 18)

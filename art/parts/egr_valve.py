@@ -1,13 +1,16 @@
-from materials import cast_aluminium, cast_iron, plastic, steel, zinc
-from modelling import around, at, block, bolt, circle, plate, rectangle, ring, rounded, turned
+from frames import around, at
+from machine_elements import bolt
+from materials import cast_aluminum, cast_iron, plastic, steel, zinc
+from outlines import circle, rectangle, rounded
+from solids import block, plate, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-32), .84, 18)
 
 
 def build():
-    """An electric EGR valve on its flange: iron foot with the gas port, aluminium body, the actuator's cap with its plug."""
-    iron, alu, black = cast_iron(), cast_aluminium(), plastic()
+    """An electric EGR valve on its flange: iron foot with the gas port, aluminum body, the actuator's cap with its plug."""
+    iron, alu, black = cast_iron(), cast_aluminum(), plastic()
     plate([rounded([(-4.2, -3.6), (4.2, -3.6), (4.2, 3.6), (-4.2, 3.6)], 1.3)] + [circle(.5, x, y, 40) for x in (-3.1, 3.1) for y in (-2.5, 2.5)],
           1.2, .18, iron, 0)
     plate([rounded([(-4.2, -3.6), (4.2, -3.6), (4.2, 3.6), (-4.2, 3.6)], 1.3)], .14, .03, steel(), -.16)

@@ -1,5 +1,7 @@
+from frames import at
+from machine_elements import hexagon, stud
 from materials import blued_steel, zinc
-from modelling import at, block, hexagon, ring, stud
+from solids import block, ring
 from studio import View, lying
 
 VIEW = View(lying(-32, 180), .82, 20)

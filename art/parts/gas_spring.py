@@ -1,6 +1,9 @@
 import labels
+from frames import at
+from lettering import wrap_label
 from materials import chrome, label, satin_black, zinc
-from modelling import at, ring, rounded, turned, wrap_label
+from outlines import rounded
+from solids import ring, turned
 from studio import View, tilted
 
 VIEW = View(tilted(38, 0, 0), .9)

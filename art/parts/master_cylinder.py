@@ -1,5 +1,7 @@
-from materials import cast_aluminium, plastic, rubber, steel, turned_aluminium, zinc
-from modelling import at, block, circle, plate, ring, rod, rounded, stud, turned
+from frames import at
+from materials import cast_aluminum, plastic, rubber, steel, turned_aluminum, zinc
+from outlines import circle, rounded
+from solids import block, plate, ring, rod, turned
 from studio import View, lying
 
 VIEW = View(lying(-32, 180), .86, 18)
@@ -7,7 +9,7 @@ VIEW = View(lying(-32, 180), .86, 18)
 
 def build(bore_mm=23.8):
     """A tandem brake master cylinder along +Z, the reservoir's two grommets up (+X), outlets to the side."""
-    alu, r = cast_aluminium(), bore_mm / 20 + .75
+    alu, r = cast_aluminum(), bore_mm / 20 + .75
     turned(rounded([(0, 0), (r, 0), (r + .1, .6), (r, 1.4), (r, 13.2), (r - .35, 14), (r - .9, 14.6), (0, 14.6)], .25), alu, 128)
     plate([rounded([(-1.7, -4.4, 1.3), (1.7, -4.4, 1.3), (2.3, 0, 2), (1.7, 4.4, 1.3), (-1.7, 4.4, 1.3), (-2.3, 0, 2)], 0),
            circle(.55, 0, -3.3, 40), circle(.55, 0, 3.3, 40)], 1.2, .2, alu, 1.0, 3)
@@ -20,7 +22,7 @@ def build(bore_mm=23.8):
     with at((r - .2, 0, 8.0)):
         block(1.0, 1.2, .5, alu, .12)
     with at((0, 0, 0), (180, 0, 0)):
-        ring(0, r - .3, 0, 1.8, turned_aluminium(), .1)
+        ring(0, r - .3, 0, 1.8, turned_aluminum(), .1)
         ring(0, .9, 1.8, 2.4, steel(), .08)
         rod([(0, 0, 2.2), (0, 0, 4.4)], .45, zinc())
 

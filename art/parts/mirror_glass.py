@@ -1,5 +1,8 @@
+from frames import at
+from lettering import text
 from materials import plastic, surface
-from modelling import at, plate, rounded, text
+from outlines import rounded
+from solids import plate
 from studio import View, facing
 
 VIEW = View(facing(-26, 12, 0), .84)

@@ -1,12 +1,15 @@
+from frames import at
+from machine_elements import hexagon, stud
 from materials import rubber, satin_black, steel, zinc
-from modelling import at, hexagon, ring, rod, rounded, stud, turned
+from outlines import rounded
+from solids import ring, rod, turned
 from studio import View, tilted
 
 VIEW = View(tilted(34, -24, 0), .9)
 
 
 def build(length_cm=20):
-    """A stabiliser link along Z: a ball joint at either end, its stud to the side, the upper one the other way."""
+    """A stabilizer link along Z: a ball joint at either end, its stud to the side, the upper one the other way."""
     rod([(0, 0, 0), (0, 0, length_cm)], .62, satin_black())
     _joint()
     with at((0, 0, length_cm), (180, 0, 180)):

@@ -1,5 +1,8 @@
+from frames import around, at
+from machine_elements import stud
 from materials import dark_steel, rubber, satin_black, steel, zinc
-from modelling import around, at, circle, plate, polar, ring, rounded, stud, turned
+from outlines import circle, polar, rounded
+from solids import plate, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-20), .84, 28)

@@ -1,13 +1,16 @@
-from materials import brass, cast_aluminium, copper, rubber, steel, zinc
-from modelling import at, circle, hexagon, pipe, plate, ring, rounded, smooth_path, spring, turned
+from frames import at
+from machine_elements import hexagon, spring
+from materials import brass, cast_aluminum, copper, rubber, steel, zinc
+from outlines import circle, rounded, smooth_path
+from solids import pipe, plate, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-30), .84, 20)
 
 
 def build():
-    """A thermostat below its aluminium housing, which turns aside to the hose; a sensor's port on top."""
-    alu = cast_aluminium()
+    """A thermostat below its aluminum housing, which turns aside to the hose; a sensor's port on top."""
+    alu = cast_aluminum()
     _valve()
     plate([rounded([(-5.6, -1.4, 1.3), (-2.6, -3.2, 1.5), (2.6, -3.2, 1.5), (5.6, -1.4, 1.3), (5.6, 1.4, 1.3), (2.6, 3.2, 1.5), (-2.6, 3.2, 1.5),
                     (-5.6, 1.4, 1.3)], 0), circle(.5, -4.5, 0, 40), circle(.5, 4.5, 0, 40)], 1.1, .18, alu, 5.2, 3)
@@ -25,7 +28,7 @@ def build():
 
 
 def _valve():
-    """What opens with the heat: frame, spring, wax cylinder."""
+    """The valve that opens when hot: frame, spring, wax cylinder."""
     turned(rounded([(1.9, 4.9), (2.7, 4.9), (2.7, 5.1), (1.9, 5.1)], .05), steel(), 96)
     turned(rounded([(0, 4.2), (1.9, 4.2), (2.0, 4.6), (1.4, 4.9), (0, 4.9)], .1), brass(), 96)
     with at((0, 0, 1.6)):

@@ -1,8 +1,11 @@
 from math import cos
 
 import labels
+from frames import at
+from lettering import text, wrap_label
 from materials import chrome, label, plastic, satin_black, steel
-from modelling import at, block, circle, plate, ring, rounded, text, turned, wrap_label
+from outlines import circle, rounded
+from solids import block, plate, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-30), .9, 30)

@@ -1,5 +1,7 @@
+from frames import at
 from materials import dark_steel, plastic, rubber, surface
-from modelling import at, block, circle, plate, ring, rounded
+from outlines import circle, rounded
+from solids import block, plate, ring
 from studio import View, facing
 
 VIEW = View(facing(-20, 34, 0), .86)

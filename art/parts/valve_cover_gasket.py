@@ -1,5 +1,7 @@
+from frames import at
 from materials import rubber
-from modelling import at, ring, rounded, smooth_path, swept
+from outlines import rounded, smooth_path
+from solids import ring, swept
 from studio import View, facing
 
 VIEW = View(facing(-18, 32, 0), .88)

@@ -1,5 +1,7 @@
+from frames import at
 from materials import plastic, rubber, surface
-from modelling import at, block, plate, rectangle, ring, rounded, turned
+from outlines import rectangle, rounded
+from solids import block, plate, ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-28), .84, 16)

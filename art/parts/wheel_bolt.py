@@ -1,7 +1,10 @@
 from math import cos, pi, sin
 
+from frames import at
+from machine_elements import hexagon, stud
 from materials import zinc
-from modelling import at, hexagon, ring, rounded, stud, turned
+from outlines import rounded
+from solids import ring, turned
 from studio import View, standing
 
 VIEW = View(standing(-18), .82, 18)

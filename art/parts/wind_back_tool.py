@@ -1,5 +1,8 @@
+from frames import around, at
+from machine_elements import thread
 from materials import chrome, satin_black, steel, turned_steel
-from modelling import around, at, block, circle, plate, rectangle, ring, rod, rounded, thread, turned
+from outlines import rectangle, rounded
+from solids import block, plate, ring, rod, turned
 from studio import View, standing
 
 VIEW = View(standing(-26), .86, 26)

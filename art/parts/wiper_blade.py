@@ -1,5 +1,7 @@
+from frames import at
 from materials import plastic, rubber, steel
-from modelling import at, block, circle, loft, plate, rectangle, ring, rounded, swept
+from outlines import circle, rectangle, rounded
+from solids import block, loft, plate, ring, swept
 from studio import View, facing
 
 VIEW = View(facing(0, 8, 0, 38), .92)
