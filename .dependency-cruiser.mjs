@@ -1,4 +1,4 @@
-// Who may import whom (see ARCHITECTURE.md). Paths are relative to the root of the repository.
+// Import rules (see ARCHITECTURE.md). Paths are relative to the root of the repository.
 const tests = '\\.test\\.tsx?$';
 
 /** Which rooms of the server's features a room may import, besides itself. */
@@ -74,7 +74,7 @@ export default {
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
           '^e2e/',
-          '^bench/(run|yardstick-server|open-loop)\\.ts$',
+          '^bench/(run|baseline-server|open-loop)\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
           '^contract/src/',
@@ -86,7 +86,7 @@ export default {
     forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/\\+types/' }),
   ],
   options: {
-    // TypeScript 7 has no JavaScript interface; swc reads our sources instead.
+    // TypeScript 7 has no JavaScript API, so swc parses the sources.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(build|\\.react-router|\\.data|public)/' },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // One more than there are cores: much of what these tests do is waiting for PostgreSQL, and for clocks.
+    // One more than there are cores, because the tests often wait for PostgreSQL and timers.
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'], testTimeout: 60_000 } },
@@ -12,12 +12,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['embedded-postgres/**/*.test.ts', 'sandbox/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // For the processes that tests start: stripped and compiled once, not at each of many starts.
+          // Caches compiled code for the many processes that tests start.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'axlewright-compile-cache') },
           globalSetup: ['server/test/global-setup.ts'],
-          // The server's modules are loaded once for a worker, not once for a file: none keeps anything of a shop by itself.
+          // Loads the server's modules once per worker, not once per file. No module has state.
           isolate: false,
-          // A hung test ends some time; a busy machine makes no test fail.
+          // Long enough for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

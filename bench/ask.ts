@@ -3,20 +3,20 @@ import { median } from './figures.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds until the answer was whole. Throws where it is none. */
+/** Returns the milliseconds until the complete response. Throws if the status is not 200. */
 export function ask(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const begunMs = performance.now();
-    get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
-      answer.resume().on('end', () => resolve(performance.now() - begunMs));
+    const startedMs = performance.now();
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.resume().on('end', () => resolve(performance.now() - startedMs));
     }).on('error', reject);
   });
 }
 
-/** One after the other; the median of the milliseconds. */
+/** Requests the URLs sequentially. Returns the median milliseconds. */
 export async function askAll(shopUrl: string, addresses: string[]): Promise<number> {
-  const waits: number[] = [];
-  for (const address of addresses) waits.push(await ask(`${shopUrl}${address}`));
-  return median(waits);
+  const durationsMs: number[] = [];
+  for (const address of addresses) durationsMs.push(await ask(`${shopUrl}${address}`));
+  return median(durationsMs);
 }

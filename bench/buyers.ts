@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 
-/** Signs somebody up as a browser does; answers the access token. */
+/** Signs up a new account like a browser. Returns its access token. */
 async function signUp(url: string): Promise<string> {
   const email = `buyer-${randomUUID()}@bench.example`;
   const json = { 'content-type': 'application/json', origin: url };
@@ -27,7 +27,7 @@ export function signUpBuyers(url: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => signUp(url)));
 }
 
-/** Orders of any of the parts by one buyer after the other, each with a key of its own. */
+/** Orders of random parts by each buyer in turn, each with a new idempotency key. */
 export function orderRequests(tokens: string[], partIds: string[]): autocannon.Request[] {
   return tokens.map((token) => ({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-/** Interchange numbers of a part: the first stands on its own line, each other on one more. */
+/** Interchange numbers per part. The first is on the part's line, each of the others on an additional line. */
 export const numbersOfPart = 5;
 export const numberOfLines = (parts: number) => 1 + parts * numbersOfPart;
 
@@ -14,10 +14,10 @@ const heads =
 
 const at = (words: string[], n: number) => words[n % words.length] ?? '';
 export const partNumber = (n: number) => `AX-${String(n).padStart(7, '0')}.${String.fromCharCode(65 + (n % 26))}`;
-/** The `place`th number of another maker that the part replaces. */
-export const replacedNumber = (n: number, place: number) => {
-  const digits = String((n * numbersOfPart + place) * 7919).padStart(11, '0');
-  return `${String.fromCharCode(65 + (n % 26))}${(n + place) % 10}${String.fromCharCode(65 + (place % 26))} ${digits.slice(0, 3)} ${digits.slice(3)}-${n % 10}`;
+/** An interchange number of another brand. */
+export const replacedNumber = (n: number, index: number) => {
+  const digits = String((n * numbersOfPart + index) * 7919).padStart(11, '0');
+  return `${String.fromCharCode(65 + (n % 26))}${(n + index) % 10}${String.fromCharCode(65 + (index % 26))} ${digits.slice(0, 3)} ${digits.slice(3)}-${n % 10}`;
 };
 
 function linesOf(n: number): string {
@@ -27,13 +27,13 @@ function linesOf(n: number): string {
   const price = (5 + ((n * 37) % 99_500) / 100).toFixed(2);
   const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,10000000,Part terminology ${n % 300}`;
   let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${replacedNumber(n, 0)}\n`;
-  for (let place = 1; place < numbersOfPart; place += 1) {
-    lines += `${number},,,,,,,,,,${place % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + place) % 40},${replacedNumber(n, place)}\n`;
+  for (let index = 1; index < numbersOfPart; index += 1) {
+    lines += `${number},,,,,,,,,,${index % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + index) % 40},${replacedNumber(n, index)}\n`;
   }
   return lines;
 }
 
-/** A catalogue file of so many parts, always the same. */
+/** Writes a catalog file with the given number of parts. The content is deterministic. */
 export async function writeCatalogueFile(file: string, parts: number): Promise<void> {
   const stream = createWriteStream(file);
   stream.write(`${heads}\n`);

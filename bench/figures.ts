@@ -4,13 +4,13 @@ export interface Figure {
   unit: string;
   /** median of the shop's rounds */
   measured: number;
-  /** median of the yardstick's rounds; null where the bound is a plain number */
-  yardstick: number | null;
-  /** what is held against the bounds: measured ÷ yardstick, or the measured value itself */
+  /** median of the baseline's rounds; null if the bounds are absolute */
+  baseline: number | null;
+  /** what the bounds apply to: measured ÷ baseline, or the measured value */
   score: number;
-  /** null: it only tells how another one comes about */
+  /** null if the figure only explains another one */
   bounds: { atLeast: number; aim: number } | null;
-  /** whether more is better: then the bounds are lower ones */
+  /** if true, the bounds are lower bounds */
   moreIsBetter: boolean;
 }
 
@@ -23,23 +23,23 @@ interface Bounds {
 export function ratioFigure(
   name: string,
   unit: string,
-  { shop, yardstick }: { shop: number[]; yardstick: number[] },
+  { shop, baseline }: { shop: number[]; baseline: number[] },
   { moreIsBetter = true, ...bounds }: Bounds,
 ): Figure {
-  const [measured, compared] = [median(shop), median(yardstick)];
-  return { name, unit, measured, yardstick: compared, score: measured / compared, bounds, moreIsBetter };
+  const [measured, compared] = [median(shop), median(baseline)];
+  return { name, unit, measured, baseline: compared, score: measured / compared, bounds, moreIsBetter };
 }
 
 export function plainFigure(name: string, unit: string, measured: number, given: Bounds | null): Figure {
   const { moreIsBetter = false, ...bounds } = given ?? {};
-  return { name, unit, measured, yardstick: null, score: measured, bounds: given && (bounds as Figure['bounds']), moreIsBetter };
+  return { name, unit, measured, baseline: null, score: measured, bounds: given && (bounds as Figure['bounds']), moreIsBetter };
 }
 
 export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that `percent` of all do not exceed. */
+/** The smallest value that at least `percent` of all values do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
@@ -54,11 +54,11 @@ function verdict({ score, bounds, moreIsBetter }: Figure): string {
 
 export function printFigures(figures: Figure[]): void {
   const rows = [
-    ['case', 'shop', 'yardstick', 'score', 'at least', 'aim', ''],
+    ['case', 'shop', 'baseline', 'score', 'at least', 'aim', ''],
     ...figures.map((figure) => [
       figure.name,
       `${round(figure.measured)} ${figure.unit}`,
-      figure.yardstick === null ? '' : `${round(figure.yardstick)} ${figure.unit}`,
+      figure.baseline === null ? '' : `${round(figure.baseline)} ${figure.unit}`,
       round(figure.score),
       figure.bounds ? round(figure.bounds.atLeast) : '',
       figure.bounds ? round(figure.bounds.aim) : '',

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Asks at a fixed pace, whether answers come or not, and tells for each how many milliseconds after its time the answer was whole: what
- * waits in a queue counts.
+ * Sends requests at a fixed rate, regardless of responses. Measures each from the time it was due to its complete response, so queueing
+ * counts.
  */
 const { url, readsPerSecond, seconds } = workerData as { url: string; readsPerSecond: number; seconds: number };
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 const stepMs = 1_000 / readsPerSecond;
-const begunMs = performance.now();
-const answers: Promise<number>[] = [];
+const startedMs = performance.now();
+const latencies: Promise<number>[] = [];
 
-for (let asked = 0; asked < readsPerSecond * seconds; ) {
-  const dueCount = Math.min(Math.floor((performance.now() - begunMs) / stepMs), readsPerSecond * seconds);
-  for (; asked < dueCount; asked += 1) answers.push(answeredAfter(begunMs + (asked + 1) * stepMs));
+for (let sent = 0; sent < readsPerSecond * seconds; ) {
+  const dueCount = Math.min(Math.floor((performance.now() - startedMs) / stepMs), readsPerSecond * seconds);
+  for (; sent < dueCount; sent += 1) latencies.push(latencyOf(startedMs + (sent + 1) * stepMs));
   await sleep(1);
 }
-parentPort?.postMessage(await Promise.all(answers));
+parentPort?.postMessage(await Promise.all(latencies));
 agent.destroy();
 
-function answeredAfter(dueMs: number): Promise<number> {
+function latencyOf(dueMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
-      answer.resume().on('end', () => resolve(performance.now() - dueMs));
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.resume().on('end', () => resolve(performance.now() - dueMs));
     }).on('error', reject);
   });
 }

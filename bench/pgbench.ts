@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('order.sql', import.meta.url));
 
-/** Orders a second that PostgreSQL takes from 8 clients that do nothing else; null where pgbench is not installed. */
+/** Returns orders per second by pgbench with 8 clients, or null if pgbench is not installed. */
 export async function pgbenchOrdersPerSecond(
   databaseUrl: string,
   { parts, seconds }: { parts: number; seconds: number },

@@ -1,16 +1,16 @@
 const rounds = 5;
 
-/** Shop and yardstick one after the other, several times, so that whatever else the machine does meets both. */
-export async function inTurn(
+/** Measures shop and baseline alternately, several times, so that other load on the machine affects both. */
+export async function alternate(
   shop: () => Promise<number>,
-  yardstick: () => Promise<number>,
-): Promise<{ shop: number[]; yardstick: number[] }> {
+  baseline: () => Promise<number>,
+): Promise<{ shop: number[]; baseline: number[] }> {
   await shop();
-  await yardstick();
-  const measured = { shop: [] as number[], yardstick: [] as number[] };
+  await baseline();
+  const measured = { shop: [] as number[], baseline: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     measured.shop.push(await shop());
-    measured.yardstick.push(await yardstick());
+    measured.baseline.push(await baseline());
   }
   return measured;
 }

@@ -11,16 +11,16 @@ import { search } from './cases/search.ts';
 import { secondStart } from './cases/second-start.ts';
 import { type Figure, plainFigure, printFigures } from './figures.ts';
 import { dataDir, startScratchServer } from './scratch-database.ts';
-import { startShop, stopProcess, untilSays } from './shop-process.ts';
+import { startShop, stopProcess, waitForOutput } from './shop-process.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 4800);
 const smallParts = 1_000;
 const largeParts = Number(process.env.BENCH_PARTS ?? 1_000_000);
-/** Names of groups of cases; none: all of them. */
+/** Names of groups of cases. Without names, all groups run. */
 const wanted = process.argv.slice(2);
 const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
 
-const begunMs = performance.now();
+const startedMs = performance.now();
 const figures: Figure[] = [];
 if (isWanted('start')) await add('start', () => secondStart(port, `${dataDir}/start`));
 const server = await startScratchServer();
@@ -33,7 +33,7 @@ try {
   await server.stop();
 }
 printFigures(figures);
-console.log(`${Math.round((performance.now() - begunMs) / 1000)} s`);
+console.log(`${Math.round((performance.now() - startedMs) / 1000)} s`);
 await writeResults(figures);
 
 async function add(group: string, run: () => Promise<Figure[]>): Promise<void> {
@@ -42,19 +42,19 @@ async function add(group: string, run: () => Promise<Figure[]>): Promise<void> {
     figures.push(...(await run()));
     console.log(`${group}: ${Math.round((performance.now() - begun) / 1000)} s`);
   } catch (error) {
-    // The other cases are worth their time.
+    // The other cases still run.
     console.error(`${group} failed:`, error);
     process.exitCode = 1;
   }
 }
 
-/** What visitors and buyers ask for, at once with what the machine can do; then what the shop has grown to. */
+/** Requests of visitors and buyers compared with the baseline. Then the shop's memory. */
 async function shopUnderLoad(databaseUrl: string): Promise<void> {
   const shop = await startShop({ port, databaseUrl, dataDir });
   if (isWanted('bytes')) {
-    const yardstick = await startYardstick(port + 1, databaseUrl, [`${shop.url}/`, `${shop.url}/api/parts`]);
-    await add('bytes', () => sameBytes(shop.url, yardstick.url));
-    await yardstick.stop();
+    const baseline = await startBaseline(port + 1, databaseUrl, [`${shop.url}/`, `${shop.url}/api/parts`]);
+    await add('bytes', () => sameBytes(shop.url, baseline.url));
+    await baseline.stop();
   }
   if (isWanted('orders')) {
     await add('orders', () => orders(shop.url, databaseUrl, smallParts));
@@ -64,7 +64,7 @@ async function shopUnderLoad(databaseUrl: string): Promise<void> {
   await shop.stop();
 }
 
-/** A million parts beside a thousand. */
+/** A million parts compared with a thousand. */
 async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
   const databaseUrl = await server.create('bench_large');
   await add('import', () => importFile(databaseUrl, `${dataDir}/large.csv`, largeParts));
@@ -76,10 +76,10 @@ async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
   await large.stop();
 }
 
-async function startYardstick(port: number, databaseUrl: string, addresses: string[]) {
-  const program = fileURLToPath(new URL('yardstick-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, String(port), databaseUrl, ...addresses], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await untilSays(child, 'ready');
+async function startBaseline(port: number, databaseUrl: string, urls: string[]) {
+  const program = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, String(port), databaseUrl, ...urls], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await waitForOutput(child, 'ready');
   return { url: `http://127.0.0.1:${port}`, stop: () => stopProcess(child) };
 }
 

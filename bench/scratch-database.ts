@@ -7,12 +7,12 @@ import { migrate } from '../server/src/platform/database/migrate.ts';
 export const dataDir = fileURLToPath(new URL('.data', import.meta.url));
 
 export interface ScratchServer {
-  /** A fresh, migrated database of that name. */
+  /** Creates a new, migrated database and returns its URL. */
   create(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL that comes with the shop, with the same settings, fsync on. */
+/** Starts the embedded PostgreSQL with the shop's settings, including fsync. */
 export async function startScratchServer(): Promise<ScratchServer> {
   await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir });

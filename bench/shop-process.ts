@@ -4,18 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-/** As in the package's `start`. */
+/** As in the `start` script of package.json. */
 const nodeOptions = ['--max-semi-space-size=8'];
 const allocator = { MALLOC_ARENA_MAX: '2' };
 
 export interface ShopProcess {
   url: string;
-  /** resident memory in megabytes, all that Linux counts for it */
+  /** resident memory (VmRSS) in megabytes */
   residentMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The shop as `npm start` runs it, on a database of its own. */
+/** Starts the shop like `npm start`, with the given database. */
 export async function startShop({
   port,
   databaseUrl,
@@ -41,7 +41,7 @@ export async function startShop({
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await untilSays(child, 'The shop is open');
+  await waitForOutput(child, 'The shop is open');
   return {
     url: `http://127.0.0.1:${port}`,
     residentMegabytes: () => residentMegabytes(child.pid ?? 0),
@@ -49,11 +49,11 @@ export async function startShop({
   };
 }
 
-export async function untilSays(child: ChildProcess, words: string): Promise<void> {
+export async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   const said = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(words) && resolve());
   });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process ended before it was ready')));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process exited before it was ready')));
   await Promise.race([said, ended]);
   ended.catch(() => {});
 }

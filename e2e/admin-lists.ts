@@ -8,7 +8,7 @@ export interface AddedPart {
   partNumber: string;
 }
 
-/** A part that only the test at hand knows: more than 2, less than 40 pieces can be ordered, for $12.50 each. */
+/** Adds a part for one test. Orders must be for more than 2 and fewer than 40, at $12.50 each. */
 export function addPart(page: Page): Promise<AddedPart> {
   const name = `Test bracket ${unique()}`;
   return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** Calls the API as whoever is signed in on the page, for what a test needs but is not about. */
+/** Calls the API as the user who is signed in on the page, to set up a test. */
 export async function callAs<Answer>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const answer = await page.request.fetch(`/api${path}`, {
@@ -22,7 +22,7 @@ interface FoundPart {
   price: number;
 }
 
-/** A part of the sample catalogue by its number. */
+/** Returns a part of the sample catalog by its number. */
 export async function findPart(request: APIRequestContext, partNumber: string): Promise<FoundPart> {
   const answer = await request.get(`/api/parts?q=${encodeURIComponent(partNumber)}&limit=1`);
   const [part] = (await answer.json()) as FoundPart[];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The steps of paying on an order's payment page. */
+/** Opens an order's payment page and waits for the card form. */
 export async function openPayment(page: Page, orderId: string): Promise<void> {
   await page.goto(`/dashboard/payment/${orderId}`);
   await waitForCardForm(page);
@@ -17,7 +17,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 export const pay = (page: Page) => payButton(page).click();
 
-/** From an open payment page to the press of the button. */
+/** Enters a card on an open payment page and clicks Pay. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await waitForCardForm(page);
   await typeCard(page, number);

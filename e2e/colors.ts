@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Passes once a text is shown in red, in either color scheme. */
+/** Expects that a text is red, in both color schemes. */
 export async function expectRed(text: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -10,7 +10,7 @@ export async function expectRed(text: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Runs in the page. The canvas knows every way to write a color; the result is red, green and blue from 0 to 255. */
+/** Runs in the page. Uses a canvas to parse any CSS color. Returns red, green and blue from 0 to 255. */
 function drawnColor(element: Element): [number, number, number] {
   const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
   if (!canvas) throw new Error('no canvas');

@@ -3,10 +3,10 @@ import { callAs, findPart } from './calls.ts';
 import { openPayment } from './card-payment.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What a test does on each page; `name` is the page's address, or says which page it is where the address holds an id. */
-export type Look = (page: Page, name: string) => Promise<void>;
+/** What a test does on each page. `name` is the page's URL, or a description if the URL contains an id. */
+export type PageCheck = (page: Page, name: string) => Promise<void>;
 
-/** Milliseconds for all pages of one kind, on a machine with much else to do: on an idle one they take some 20 s. */
+/** Timeout for all pages of one kind on a busy machine. On an idle one they take about 20 s. */
 const allPagesMs = 240_000;
 
 /** What a page that is not there and a link that does not count leave on the console. */
@@ -47,61 +47,61 @@ const adminsPages = [
   '/dashboard/reviews',
 ];
 
-/** Three tests that look at every page there is: as a visitor, as a buyer, as an admin. `before` prepares what a signed-in one sees. */
-export function testEveryPage(look: Look, before: (page: Page) => Promise<unknown> = async () => {}): void {
-  // Pages fade and slide in; what is looked at is where they end.
+/** Adds three tests that visit every page: as a visitor, a buyer and an admin. `before` creates data for the signed-in users. */
+export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
+  // Without animations, so that the final state is tested.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: expectedErrors });
   test.describe.configure({ timeout: allPagesMs });
 
-  test('on the public pages', ({ page }) => onPublicPages(page, look));
+  test('on the public pages', ({ page }) => onPublicPages(page, check));
 
   test("on the buyer's pages", async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await before(page);
-    await onBuyersPages(page, look);
+    await onBuyersPages(page, check);
   });
 
   test("on the admin's pages", async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await before(page);
-    await onAdminsPages(page, look);
+    await onAdminsPages(page, check);
   });
 }
 
-async function onPublicPages(page: Page, look: Look): Promise<void> {
-  for (const address of publicPages) await openAndLook(page, look, address);
-  // No mail is sent for this: the page takes the link for one that works.
+async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
+  for (const address of publicPages) await openAndCheck(page, check, address);
+  // Fakes a valid link, so that no email is needed.
   await page.route('**/identity/check-reset-link', (route) => route.fulfill({ json: { isValid: true } }));
-  await openAndLook(page, look, '/reset-password?token=y', 'a new password');
+  await openAndCheck(page, check, '/reset-password?token=y', 'a new password');
 }
 
-/** As a buyer who is signed in on the page: lists, a part, an order and its payment. */
-async function onBuyersPages(page: Page, look: Look): Promise<void> {
+/** Visits lists, a part, an order and its payment as the signed-in buyer. */
+async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
-  for (const address of buyersPages) await openAndLook(page, look, address);
+  for (const address of buyersPages) await openAndCheck(page, check, address);
   // No mail is sent for this: the page takes the link for one that counts.
   await page.route('**/identity/verify-email?*', (route) => route.fulfill({ json: { status: true } }));
-  await openAndLook(page, look, '/verify-email?token=y', 'a confirmed email');
-  await openAndLook(page, look, `/parts/${part._id}`, 'a part');
+  await openAndCheck(page, check, '/verify-email?token=y', 'a confirmed email');
+  await openAndCheck(page, check, `/parts/${part._id}`, 'a part');
   await openPayment(page, orderId);
-  await look(page, 'a payment');
+  await check(page, 'a payment');
 }
 
-/** As an admin who is signed in on the page: lists, and an order. */
-async function onAdminsPages(page: Page, look: Look): Promise<void> {
+/** Visits lists and an order as the signed-in admin. */
+async function onAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
   const orderId = await placeOrder(page, part);
-  for (const address of adminsPages) await openAndLook(page, look, address);
-  await openAndLook(page, look, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');
-  await openAndLook(page, look, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
+  for (const address of adminsPages) await openAndCheck(page, check, address);
+  await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');
+  await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
 }
 
-async function openAndLook(page: Page, look: Look, address: string, name = address): Promise<void> {
+async function openAndCheck(page: Page, check: PageCheck, address: string, name = address): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
-  await look(page, name);
+  await check(page, name);
 }
 
 async function placeOrder(page: Page, part: { _id: string; minQ: number }): Promise<string> {

@@ -1,4 +1,4 @@
 import config from './playwright.config.ts';
 
-/** The journeys of `npm run test:firebase`, which starts the emulator and tells the shop to use it. */
+/** For `npm run test:firebase`, which starts the emulator and configures the shop for it. */
 export default { ...config, testDir: 'firebase', outputDir: 'results/firebase', reporter: 'list' };

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-/** Nobody confirms an address in these journeys, and a few of them sell almost all of a part. */
+/** Most journeys use unconfirmed emails, and some order almost the whole stock of a part. */
 const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
 
 /**
- * What Playwright turns off in Chromium, which takes only the last list of it, and the two pages below the address bar that nobody sees
- * here: Chromium would load them for each test, a fifth of all it has to do.
+ * The features that Playwright disables, because Chromium uses only the last such list, and two popups of the address bar, which Chromium
+ * would load for each test. They take a fifth of its time.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -31,7 +31,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** The shop's fresh data folder; the workers that run the tests inherit its name. */
+/** The shop's new data folder. Worker processes inherit the variable. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'axlewright-e2e-'));
 
 export default defineConfig({
@@ -41,14 +41,14 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // A hung test ends some time; a busy machine makes no test fail.
+  // Long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: systemChromium(),
-      // Without a sandbox as root only; the rest keeps the browser from calling its maker.
+      // As root Chromium needs --no-sandbox. The other flags prevent background requests to Google.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
@@ -62,7 +62,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Reflow is looked at in a window of its own width.
+    // Reflow tests set their own window width.
     { name: 'desktop', testIgnore: 'reflow.spec.ts', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
@@ -72,7 +72,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // All tests sign up from one address; a fast machine makes more accounts a minute than the default allows.
+      // All tests sign up from one IP address, more often than the default allows.
       SIGN_UPS_PER_MINUTE: '10000',
       ...unlimitedCaps,
     },
@@ -81,14 +81,14 @@ export default defineConfig({
   },
 });
 
-/** The machine's own Chromium; undefined leaves it to Playwright's. */
+/** Returns the path of the system's Chromium, or undefined to use Playwright's. */
 function systemChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     } catch {
-      // Not this one.
+      // Not installed.
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** `npm run screenshots`: every page on a phone and at a desk, in both color schemes, to look at. */
+/** `npm run screenshots` takes pictures of every page, on a phone and a desktop, in both color schemes. */
 const devices = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
@@ -14,7 +14,7 @@ export default defineConfig({
   projects: devices.flatMap(({ name, viewport }) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${name}-${colorScheme}`,
-      // The README's are light.
+      // The README uses the light scheme.
       testIgnore: colorScheme === 'dark' ? 'readme.spec.ts' : [],
       use: { viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' as const } },
     })),

@@ -10,19 +10,19 @@ export interface Account {
 }
 
 interface ShopFixtures {
-  /** regular expressions of console errors that the test expects, such as a refused card's 402 */
+  /** patterns of expected console errors, such as the 402 of a declined card */
   expectedConsoleErrors: RegExp[];
-  /** a new account that is signed in on `page` */
+  /** a new account, signed in on `page` */
   buyer: Account;
-  /** a new account that was made an admin, signed in on `page` */
+  /** a new admin account, signed in on `page` */
   admin: Account;
 }
 
 interface ShopWorkerFixtures {
-  /** calls the API as an admin that the server's command made */
+  /** calls the API as an admin who was created with the command line */
   callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
-  /** adds a part that only the test at hand knows and orders: more than 2 and fewer than 40 pieces, for $12.50 each */
+  /** adds a part for one test; orders must be for more than 2 and fewer than 40, at $12.50 each */
   newPart: () => Promise<NewPart>;
 }
 
@@ -34,7 +34,7 @@ export interface NewPart {
   price: number;
 }
 
-/** Every test fails on a console error, a failed request for one of the shop's files, or a breach of the Content-Security-Policy. */
+/** Every test fails on a console error, a failed request for a file, or a violation of the Content-Security-Policy. */
 export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   expectedConsoleErrors: [[], { option: true }],
 
@@ -66,13 +66,13 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
       await signUpByCalls(request, owner);
       await changeAdmin('grant', owner.email);
       await use(async (method, path, data) => {
-        // Roles are changed by those who signed in lately only.
+        // Changing roles requires a recent sign-in.
         const headers = { origin: project.use.baseURL ?? '' };
         await expect(await request.post('/identity/sign-in/email', { data: owner, headers })).toBeOK();
         const token = await exchangeByCalls(request, owner);
-        const answer = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
-        await expect(answer).toBeOK();
-        return answer;
+        const response = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+        await expect(response).toBeOK();
+        return response;
       });
       await request.dispose();
     },
@@ -94,20 +94,20 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
-/** Scripts come after the first paint. A person is slower than they are; a test would press what does not listen yet. */
+/** Waits until React has hydrated the page. Scripts load after the first paint, and tests would click before they run. */
 function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   page.goto = async (address, options) => {
-    const answer = await open(address, options);
-    // Who does not even wait for the page looks at what comes before its scripts.
+    const response = await open(address, options);
+    // A test that does not wait for the page checks the state before its scripts run.
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isListening);
-    return answer;
+    return response;
   };
   page.reload = async (...given) => {
-    const answer = await reload(...given);
+    const response = await reload(...given);
     await page.waitForFunction(isListening);
-    return answer;
+    return response;
   };
 }
 
@@ -120,7 +120,7 @@ export function watchConsole(page: Page, problems: string[]): void {
 
 let uniques = 0;
 
-/** Text that no other test has, in any worker or run. */
+/** Text that is unique across tests, workers and runs. */
 export const unique = () => `${process.pid}-${Date.now()}-${++uniques}`;
 
 export const newAccount = (name = 'Bea Buyer'): Account => ({
@@ -138,23 +138,23 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await expect(page).not.toHaveURL(/signup/);
 }
 
-/** A new account by the calls that the sign-up page makes; its access token. */
+/** Creates an account with the calls of the sign-up page. Returns its access token. */
 async function signUpByCalls(request: APIRequestContext, { name, email, password }: Account): Promise<string> {
   await expect(await request.post('/identity/sign-up/email', { data: { name, email, password } })).toBeOK();
   return exchangeByCalls(request, { email });
 }
 
-/** The access token of who is signed in at the provider. */
+/** Returns an access token for the user who is signed in at the provider. */
 async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Account, 'email'>): Promise<string> {
   const { token: idToken } = (await (await request.get('/identity/token')).json()) as { token: string };
   const exchange = await request.put(`/api/user/${email}`, { data: { email }, headers: { authorization: `Bearer ${idToken}` } });
   return ((await exchange.json()) as { token: string }).token;
 }
 
-/** A new account signed in on `page`, for tests that are about something else. */
+/** Creates an account and signs it in on `page`, without the sign-up page. */
 export async function enterAs(page: Page, account: Account): Promise<void> {
   const token = await signUpByCalls(page.request, account);
-  // An empty page of the shop's own; without its icon line the browser would ask for /favicon.ico and be refused.
+  // An empty page with the shop's origin. Its icon prevents a failing request for /favicon.ico.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   await page.goto('/empty');
   await page.evaluate((accessToken) => localStorage.setItem('accessToken', accessToken), token);
@@ -169,7 +169,7 @@ export async function logIn(page: Page, { email, password }: Pick<Account, 'emai
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** `npm run admin -- grant|revoke <email>` on the shop under test. */
+/** Runs `npm run admin -- grant|revoke <email>` for the tested shop. */
 export async function changeAdmin(change: 'grant' | 'revoke', email: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['server/src/commands/admin.ts', change, email], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -177,14 +177,14 @@ export async function changeAdmin(change: 'grant' | 'revoke', email: string): Pr
   });
 }
 
-/** The navigation, which a phone keeps behind a button. */
+/** Returns the main navigation. On a phone, opens the menu first. */
 export async function openNavigation(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }
 
-/** Holds back every call of an address until `release` is called. */
+/** Delays all requests to a URL until `release` is called. */
 export async function holdBack(page: Page, address: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -6,7 +6,7 @@ import { type Figure, plainFigure } from '../figures.ts';
 
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
 
-/** Fills the database with so many parts, five interchange numbers each, by `npm run catalogue -- import`. */
+/** Imports the given number of parts with five interchange numbers each, by `npm run catalogue -- import`. */
 export async function importFile(databaseUrl: string, file: string, parts: number): Promise<Figure[]> {
   await writeCatalogueFile(file, parts);
   const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });
@@ -15,11 +15,11 @@ export async function importFile(databaseUrl: string, file: string, parts: numbe
   if (number(lines) !== numberOfLines(parts)) throw new Error(`the import failed:\n${output}`);
   await rm(file);
   const bounds = { atLeast: 20_000, aim: 50_000, moreIsBetter: true };
-  return [plainFigure('importer, before indexes are built', 'rows/s', number(perSecond), bounds)];
+  return [plainFigure('import, before indexes are built', 'rows/s', number(perSecond), bounds)];
 }
 
-function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve) => {
-    execFile(process.execPath, words, { env, maxBuffer: 100_000_000 }, (_error, stdout, stderr) => resolve(stdout + stderr));
+    execFile(process.execPath, args, { env, maxBuffer: 100_000_000 }, (_error, stdout, stderr) => resolve(stdout + stderr));
   });
 }

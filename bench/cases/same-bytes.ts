@@ -1,16 +1,16 @@
 import { type Figure, ratioFigure } from '../figures.ts';
-import { answersPerSecond } from '../load.ts';
-import { inTurn } from '../rounds.ts';
+import { responsesPerSecond } from '../load.ts';
+import { alternate } from '../rounds.ts';
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Public answers against a bare route that sends the same bytes, and one part against a bare SELECT. */
-export async function sameBytes(shopUrl: string, yardstickUrl: string): Promise<Figure[]> {
+/** Public responses compared with a bare route that sends the same bytes, and a part compared with a bare SELECT. */
+export async function sameBytes(shopUrl: string, baselineUrl: string): Promise<Figure[]> {
   const bounds = { atLeast: 0.7, aim: 0.85 };
-  const against = (path: string, yardstickPath = path) =>
-    inTurn(
-      () => answersPerSecond({ url: `${shopUrl}${path}`, connections: 16, seconds: 3, headers }),
-      () => answersPerSecond({ url: `${yardstickUrl}${yardstickPath}`, connections: 16, seconds: 3, headers }),
+  const against = (path: string, baselinePath = path) =>
+    alternate(
+      () => responsesPerSecond({ url: `${shopUrl}${path}`, connections: 16, seconds: 3, headers }),
+      () => responsesPerSecond({ url: `${baselineUrl}${baselinePath}`, connections: 16, seconds: 3, headers }),
     );
   return [
     ratioFigure('GET /api/parts', '/s', await against('/api/parts'), bounds),

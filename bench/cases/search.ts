@@ -4,33 +4,33 @@ import { type Figure, percentile, plainFigure } from '../figures.ts';
 
 const searches = 600;
 
-/** What people type, one after the other: words, beginnings, slips of the finger, numbers with and without what stands between them. */
+/** Typical searches, sequentially: words, prefixes, typos, part numbers with and without separators. */
 export async function search(shopUrl: string, parts: number): Promise<Figure[]> {
-  const waits: number[] = [];
+  const durationsMs: number[] = [];
   const slowest: [number, string][] = [];
   for (let n = 0; n < searches; n += 1) {
     const typed = typedText(n, 1 + ((n * 7_919) % parts));
-    const wait = await ask(`${shopUrl}/api/parts?q=${encodeURIComponent(typed)}`);
-    waits.push(wait);
-    slowest.push([wait, typed]);
+    const durationMs = await ask(`${shopUrl}/api/parts?q=${encodeURIComponent(typed)}`);
+    durationsMs.push(durationMs);
+    slowest.push([durationMs, typed]);
   }
   slowest.sort(([one], [other]) => other - one);
   console.log(
     `slowest searches: ${slowest
       .slice(0, 8)
-      .map(([wait, typed]) => `“${typed}” ${wait.toFixed(0)} ms`)
+      .map(([ms, typed]) => `“${typed}” ${ms.toFixed(0)} ms`)
       .join(', ')}`,
   );
   const bounds = { atLeast: 50, aim: 20 };
-  return [plainFigure(`search at ${parts.toLocaleString('en-US')} parts, p95`, 'ms', percentile(waits, 95), bounds)];
+  return [plainFigure(`search at ${parts.toLocaleString('en-US')} parts, p95`, 'ms', percentile(durationsMs, 95), bounds)];
 }
 
 const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
 const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
-const slips = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
+const typos = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
 const bare = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-/** `n` chooses the kind, so that no text comes twice. */
+/** `n` selects the kind of text. No text is repeated. */
 function typedText(n: number, part: number): string {
   const system = systems[part % systems.length] ?? '';
   const thing = things[(part >> 3) % things.length] ?? '';
@@ -43,7 +43,7 @@ function typedText(n: number, part: number): string {
     case 2:
       return `${thing} lot ${part % 997}`;
     case 3:
-      return `${slips[part % slips.length]} ${String(series).slice(0, 2)}`;
+      return `${typos[part % typos.length]} ${String(series).slice(0, 2)}`;
     case 4:
       return `${system} ${thing} ${part % 6 === 0 ? 'zinc' : 'plain'} ${n}`.slice(0, -String(n).length - 1 - (n % 2));
     case 5:

@@ -6,16 +6,16 @@ import { type Figure, median, plainFigure } from '../figures.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const starts = 3;
 
-/** From the command to the first answer, of a shop that was started before. */
+/** Measures the time from `npm start` to the first response, for a shop that has run before. */
 export async function secondStart(port: number, dataDir: string): Promise<Figure[]> {
   await start(port, dataDir);
   const seen: Start[] = [];
   for (let round = 0; round < starts; round += 1) seen.push(await start(port, dataDir));
   const medianOf = (part: keyof Start) => median(seen.map((each) => each[part]));
   return [
-    plainFigure('second npm start to the first answer', 's', medianOf('total'), { atLeast: 2, aim: 1 }),
-    plainFigure('– of it npm and scripts/setup.mjs', 's', medianOf('npm'), null),
-    plainFigure('– of it database and shop', 's', medianOf('shop'), null),
+    plainFigure('second npm start to the first response', 's', medianOf('total'), { atLeast: 2, aim: 1 }),
+    plainFigure('– npm and scripts/setup.mjs', 's', medianOf('npm'), null),
+    plainFigure('– database and shop', 's', medianOf('shop'), null),
   ];
 }
 
@@ -25,9 +25,9 @@ interface Start {
   shop: number;
 }
 
-/** Seconds. The shop tells its own; what is left is npm's. */
+/** Returns seconds. The shop prints its own time. The rest is npm's. */
 async function start(port: number, dataDir: string): Promise<Start> {
-  const begunMs = performance.now();
+  const startedMs = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -41,9 +41,9 @@ async function start(port: number, dataDir: string): Promise<Start> {
     if (child.exitCode !== null) throw new Error(`npm start failed:\n${output}`);
   }
   await (await fetch(`http://127.0.0.1:${port}/api/parts`)).text();
-  const total = (performance.now() - begunMs) / 1000;
+  const total = (performance.now() - startedMs) / 1000;
   const shop = Number(/\((\d+\.\d) s\)/.exec(output)?.[1]);
-  // npm's children are in its group.
+  // Also signals npm's children.
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   if (child.exitCode === null) await once(child, 'exit');
   return { total, npm: total - shop, shop };

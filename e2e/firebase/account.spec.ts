@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, newAccount, signUp } from '../shop-test.ts';
-import { comeByGoogle, resetCodeFor, signUpAtFirebase } from './emulator.ts';
+import { resetCodeFor, signInWithGoogle, signUpAtFirebase } from './emulator.ts';
 import { test } from './firebase-test.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
@@ -19,7 +19,7 @@ async function logOut(page: Page, isMobile: boolean) {
   await expect.poll(() => storedToken(page)).toBeNull();
 }
 
-test('signing up ends on the landing page with the token in its place and the name on the profile', async ({ page, buyer }) => {
+test('sign-up ends on the landing page, stores the token and sets the name', async ({ page, buyer }) => {
   await expect(page).toHaveURL('/');
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   await page.goto('/dashboard');
@@ -27,7 +27,7 @@ test('signing up ends on the landing page with the token in its place and the na
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
 });
 
-test('logging out ends it in every tab; logging in comes back to where one was', async ({ page, buyer, context, isMobile }) => {
+test('a log-out applies to every tab, and a login returns to the page', async ({ page, buyer, context, isMobile }) => {
   const other = await context.newPage();
   await other.goto('/dashboard/review');
   await expect(other.getByRole('button', { name: 'Add review' })).toBeVisible();
@@ -39,10 +39,10 @@ test('logging out ends it in every tab; logging in comes back to where one was',
   await expect(other).toHaveURL('/dashboard/review');
 });
 
-test.describe("refusals are shown in Firebase's own words", () => {
+test.describe("errors are shown with Firebase's messages", () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identitytoolkit/] });
 
-  test('of a taken address', async ({ page, buyer, isMobile }) => {
+  test('for a taken email', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     await page.goto('/signup');
     await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
@@ -53,7 +53,7 @@ test.describe("refusals are shown in Firebase's own words", () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
-  test('of a wrong password, and alike of an unknown address', async ({ page, buyer, isMobile }) => {
+  test('for a wrong password, and the same for an unknown email', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     for (const email of [buyer.email, newAccount().email]) {
       await typeLogin(page, email, 'wrong-password');
@@ -61,7 +61,7 @@ test.describe("refusals are shown in Firebase's own words", () => {
     }
   });
 
-  test('a forgotten password is set anew by the code of the mail, once', async ({ page, buyer, isMobile }) => {
+  test('a forgotten password can be reset once with the code of the email', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     for (const email of [newAccount().email, buyer.email]) {
       await page.goto('/forgot-password');
@@ -84,7 +84,7 @@ test.describe("refusals are shown in Firebase's own words", () => {
   });
 });
 
-test('the access token is renewed in time, with a fresh ID token', async ({ page, context }) => {
+test('the access token is renewed with a fresh ID token', async ({ page, context }) => {
   await context.clock.install();
   await signUp(page, newAccount());
   await page.goto('/dashboard');
@@ -96,7 +96,7 @@ test('the access token is renewed in time, with a fresh ID token', async ({ page
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('tokens are exchanged for their own address only', async ({ request }) => {
+test('ID tokens are exchanged only for their own email', async ({ request }) => {
   const { email, password } = newAccount();
   const headers = { authorization: `Bearer ${await signUpAtFirebase(email, password)}` };
   const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
@@ -108,9 +108,9 @@ test('tokens are exchanged for their own address only', async ({ request }) => {
 });
 
 test.describe('Google', () => {
-  test('signs a new person up', async ({ request }) => {
+  test('signs up a new user', async ({ request }) => {
     const { email } = newAccount();
-    const headers = { authorization: `Bearer ${await comeByGoogle(email)}` };
+    const headers = { authorization: `Bearer ${await signInWithGoogle(email)}` };
     const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
     expect(answer.status()).toBe(200);
     const { token } = (await answer.json()) as { token: string };
@@ -118,13 +118,13 @@ test.describe('Google', () => {
     expect(await profile.json()).toMatchObject({ email, name: 'Gina Google' });
   });
 
-  test.describe('on an address that somebody else had registered', () => {
+  test.describe('with an email that somebody else had registered', () => {
     test.use({ expectedConsoleErrors: [/status of (400|401)/] });
 
-    test('leaves that one no way in', async ({ page, buyer: attacker, request }) => {
+    test('locks out the other account', async ({ page, buyer: attacker, request }) => {
       await page.goto('/dashboard/review');
       await expect(page.getByRole('button', { name: 'Add review' })).toBeVisible();
-      const headers = { authorization: `Bearer ${await comeByGoogle(attacker.email)}` };
+      const headers = { authorization: `Bearer ${await signInWithGoogle(attacker.email)}` };
       expect((await request.put(`/api/user/${attacker.email}`, { headers, data: {} })).status()).toBe(200);
 
       await page.getByRole('button', { name: 'Add review' }).click();

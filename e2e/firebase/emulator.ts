@@ -1,15 +1,15 @@
 const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
 const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/accounts`;
 
-/** The one-time code in the newest mail that the emulator would have sent to this address to reset its password. */
+/** Returns the one-time code of the latest password reset email for this address. */
 export async function resetCodeFor(email: string): Promise<string> {
   const answer = await fetch(`${emulator}/emulator/v1/projects/demo-axlewright/oobCodes`);
   const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
   return oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET')?.oobCode ?? '';
 }
 
-/** An ID token of somebody who comes by Google; Google's pop-up itself needs the network. */
-export async function comeByGoogle(email: string): Promise<string> {
+/** Returns an ID token of a Google sign-in. Skips Google's popup, which needs the network. */
+export async function signInWithGoogle(email: string): Promise<string> {
   const google = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name: 'Gina Google' });
   return (
     await call('signInWithIdp', {

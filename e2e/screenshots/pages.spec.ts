@@ -6,7 +6,7 @@ import { placeOrders, showWhole } from './scenes.ts';
 
 const pictures = resolve(import.meta.dirname, '../results/screenshots');
 
-test.describe('a picture of each page', () => testEveryPage(shoot, placeOrders));
+test.describe('pictures of all pages', () => testEveryPage(shoot, placeOrders));
 
 async function shoot(page: Page, name: string): Promise<void> {
   await showWhole(page);

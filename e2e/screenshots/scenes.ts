@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
 
-/** A paid order, an unpaid and a cancelled one. */
+/** Places a paid, an unpaid and a cancelled order. */
 export async function placeOrders(page: Page): Promise<string[]> {
   const ids: string[] = [];
   for (const partNumber of ['AXW-BR-33028', 'AXW-OF-7204', 'AXW-BA-095']) {
@@ -17,7 +17,7 @@ export async function placeOrders(page: Page): Promise<string[]> {
   return ids;
 }
 
-/** Every picture of the page is there, also those further down. */
+/** Loads all pictures of the page, including those outside the viewport. */
 export async function showWhole(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(async () => {

@@ -3,15 +3,15 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the machine can do with the same framework: bare routes that answer the same bytes with the same headers, and one that does a
- * single named SELECT. `yardstick-server.ts PORT DATABASE_URL ADDRESS…` copies the answers of those addresses.
+ * The baseline: the same framework with bare routes that send the same bytes and headers, and one route with a single prepared SELECT.
+ * `baseline-server.ts PORT DATABASE_URL URL…` copies the responses of these URLs.
  */
-const [port = '', databaseUrl = '', ...addresses] = process.argv.slice(2);
-/** As many connections as the shop has. */
+const [port = '', databaseUrl = '', ...urls] = process.argv.slice(2);
+/** The same pool size as the shop's. */
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 
-for (const address of addresses) {
+for (const address of urls) {
   const { headers, body } = await copyOf(address);
   app.get(new URL(address).pathname, (_request, reply) => {
     reply.headers(headers).send(body);
@@ -27,7 +27,7 @@ await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.stdout.write('ready\n');
 process.on('SIGTERM', () => process.exit(0));
 
-/** The bytes as they were sent, compressed or not. */
+/** Copies the response as sent, including compression. */
 async function copyOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const call = request(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
