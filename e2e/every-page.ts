@@ -9,7 +9,7 @@ export type PageCheck = (page: Page, name: string) => Promise<void>;
 /** Timeout for all pages of one kind on a busy machine. On an idle one they take about 20 s. */
 const allPagesMs = 240_000;
 
-/** What a page that is not there and a link that does not count leave on the console. */
+/** Console errors of an unknown page and an invalid link. */
 const expectedErrors = [/status of (404 \(Not Found\) .*\/nothing\/here|4\d\d .*\/identity\/verify-email)/];
 
 const publicPages = [

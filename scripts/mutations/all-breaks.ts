@@ -1,8 +1,9 @@
 import { callBreaks } from './breaks/calls.ts';
+import { dashboardBreaks } from './breaks/dashboard.ts';
 import { guardBreaks } from './breaks/guards.ts';
 import { messageBreaks } from './breaks/messages.ts';
 import { moneyBreaks } from './breaks/money.ts';
-import { screenBreaks } from './breaks/screens.ts';
+import { publicPageBreaks } from './breaks/public-pages.ts';
 import { secondFactorBreaks } from './breaks/second-factor.ts';
 import { stockBreaks } from './breaks/stock.ts';
 import { timeBreaks } from './breaks/times.ts';
@@ -15,7 +16,8 @@ export const breaksByGroup: Record<string, readonly Mutation[]> = {
   guards: guardBreaks,
   'second-factor': secondFactorBreaks,
   calls: callBreaks,
-  screens: screenBreaks,
+  'public-pages': publicPageBreaks,
+  dashboard: dashboardBreaks,
   messages: messageBreaks,
   times: timeBreaks,
 };

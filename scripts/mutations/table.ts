@@ -18,7 +18,7 @@ export function endOf({ result }: Outcome): Verdict['ended'] {
 }
 
 export function lineOf({ group, name, ended, seconds }: Verdict): string {
-  return `${ended.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${group.padEnd(8)}  ${name}`;
+  return `${ended.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${group.padEnd(12)}  ${name}`;
 }
 
 /** A table of counts per group, and the details of what went wrong. */
@@ -30,7 +30,7 @@ export function summaryOf(verdicts: Verdict[], minutes: number): string {
     return [group, String(of.length), count(of, 'red'), count(of, 'SURVIVED'), count(of, 'BROKEN')];
   });
   const table = [['group', 'breaks', 'red', 'survived', 'broken'], ...rows].map(([group = '', ...numbers]) =>
-    [group.padEnd(9), ...numbers.map((number) => number.padStart(8))].join(' '),
+    [group.padEnd(13), ...numbers.map((number) => number.padStart(8))].join(' '),
   );
   const wrong = verdicts
     .filter(({ ended }) => ended !== 'red')

@@ -6,7 +6,7 @@ const secondFactorTest = 'server/src/features/people/second-factor/second-factor
 const notRecent = `${secondFactorTest}: cannot refund or change roles and factors; a code makes it recent again`;
 const passkeysNotRecent = `${secondFactorTest}: cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent`;
 
-/** Second factors of staff, and what asks for a recent sign-in. */
+/** Second factors of staff, and calls that require a recent sign-in. */
 export const secondFactorBreaks: readonly Mutation[] = [
   {
     name: 'staff without a second factor have their rights',
@@ -16,42 +16,42 @@ export const secondFactorBreaks: readonly Mutation[] = [
     test: `${secondFactorTest}: have the role but not its permissions, and stay logged in`,
   },
   {
-    name: 'a sign-in stays recent for ever',
+    name: 'a sign-in stays recent forever',
     file: guard,
     find: 'Date.now() - authenticatedAt.getTime() < sudoMinutes * 60_000',
     replace: 'sudoMinutes > 0',
     test: notRecent,
   },
   {
-    name: 'a refund asks for no recent sign-in',
+    name: 'a refund requires no recent sign-in',
     file: 'contract/src/money/money.endpoints.ts',
     find: 'body: newRefundSchema,\n    sudo: true,',
     replace: 'body: newRefundSchema,',
     test: notRecent,
   },
   {
-    name: 'making an admin asks for no recent sign-in',
+    name: 'making an admin requires no recent sign-in',
     file: 'contract/src/people/people.endpoints.ts',
     find: "modifiedCount is 0 if it already was one',\n    params: byEmail,\n    sudo: true,",
     replace: "modifiedCount is 0 if it already was one',\n    params: byEmail,",
     test: notRecent,
   },
   {
-    name: 'adding a passkey asks for no recent sign-in',
+    name: 'adding a passkey requires no recent sign-in',
     file: 'server/src/features/people/identity/passkeys.ts',
     find: "new Set(['/passkey/generate-register-options', ",
     replace: 'new Set([',
     test: passkeysNotRecent,
   },
   {
-    name: 'a code of the app counts twice',
+    name: 'an authenticator code is accepted twice',
     file: secondFactor,
     find: 'step !== null && step > Number(authenticator.last_step)',
     replace: 'step !== null',
     test: `${secondFactorTest}: gets the permissions with a code, which works once`,
   },
   {
-    name: 'a recovery code counts twice',
+    name: 'a recovery code is accepted twice',
     file: 'server/src/features/people/second-factor/second-factor.queries.ts',
     find: "\n    .where('used_at', 'is', null)\n    .returning('hash')",
     replace: "\n    .returning('hash')",
@@ -65,42 +65,42 @@ export const secondFactorBreaks: readonly Mutation[] = [
     test: `${secondFactorTest}: cannot replace or remove second factors with only a password`,
   },
   {
-    name: 'wrong codes may be tried without end',
+    name: 'the number of wrong codes is unlimited',
     file: secondFactor,
     find: '  await limits.spend(limit, caller.userId);\n',
     replace: '',
     test: `${secondFactorTest}: can try ten codes in 15 minutes, even if they are simultaneous`,
   },
   {
-    name: 'a new authenticator app is in no audit log',
+    name: 'a new authenticator app is missing from the audit log',
     file: secondFactor,
     find: "    await recordFactorChange(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });\n",
     replace: '',
     test: `${secondFactorTest}: every change of a second factor of staff is in the audit log`,
   },
   {
-    name: 'secrets of authenticator apps stay with the old key',
+    name: 'secrets of authenticator apps are not re-encrypted',
     file: 'server/src/features/people/second-factor/authenticator-cipher.ts',
     find: 'else if (!opened.withFirstKey) await',
     replace: 'else if (!from) await',
     test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: authenticator apps work after their key moves to a file and after a rotation; without the key, recovery codes still work',
   },
   {
-    name: 'variables of the identity library count',
+    name: 'environment variables of the identity library have an effect',
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: '  removeLibraryVariables(process.env);\n',
     replace: '',
     test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library change neither keys, URL nor trusted origins, and cause no report',
   },
   {
-    name: 'a role that a command changes is not mailed',
+    name: 'no email is sent when a command changes a role',
     file: 'server/src/commands/admin.ts',
     find: 'if (!(await hasJobQueues(db))) return null;',
     replace: 'if (await hasJobQueues(db)) return null;',
     test: 'server/src/commands/admin.test.ts: grants, lists and revokes, but never takes the role from the last admin',
   },
   {
-    name: 'a refunded buyer stays a verified one',
+    name: 'a refunded buyer remains verified',
     file: 'server/src/features/desk/reviews/reviews.queries.ts',
     find: 'refunded_cents = amount_cents',
     replace: 'refunded_cents > amount_cents',
