@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const file = join(import.meta.dirname, '../deploy/haproxy.cfg');
 
-/** Each section by its name, with its lines. Conditions (.if) are passed over. */
+/** Returns the lines of each section by its name. Skips conditions (.if). */
 function sectionsOf(text: string): Record<string, string[]> {
   const sections: Record<string, string[]> = {};
   let lines: string[] = [];
@@ -23,7 +23,7 @@ const sections = sectionsOf(readFileSync(file, 'utf8'));
 const linesOf = (section: string) => sections[section] ?? [];
 
 describe('deploy/haproxy.cfg', () => {
-  it('bounds everything that a client or an instance may take', () => {
+  it('sets a timeout for everything', () => {
     const timeouts = linesOf('defaults').filter((line) => line.startsWith('timeout '));
     const bounded = ['connect', 'client', 'client-fin', 'http-request', 'http-keep-alive', 'server', 'queue'];
     expect(timeouts.map((line) => line.split(' ')[1])).toEqual(bounded);
@@ -46,14 +46,14 @@ describe('deploy/haproxy.cfg', () => {
     expect(variables.filter((variable) => /HU|HP|HQ|%r$|url|query|hdr/.test(variable))).toEqual([]);
   });
 
-  it('believes no forwarded address, and sends no request twice that an instance has seen', () => {
+  it('ignores forwarded addresses, and never resends a request that an instance has received', () => {
     expect(linesOf('backend shops')).toContain('http-request set-header X-Forwarded-For %[src]');
     expect(linesOf('defaults')).toContain('retry-on conn-failure');
   });
 });
 
-// What the lines above mean, where HAProxy itself can be asked.
-describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with it', () => {
+// Tests the same with a real HAProxy, if one is installed.
+describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => {
   const ports = { shop: 0, proxy: 0, plain: 0, stats: 0 };
   let shop: Server;
   let proxy: ChildProcess;
@@ -77,7 +77,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with it', () => {
       log += text;
     });
     while ((await ask(ports.proxy, '/').catch(() => null))?.status !== 200) {
-      if (proxy.exitCode !== null) throw new Error('HAProxy does not start');
+      if (proxy.exitCode !== null) throw new Error('HAProxy failed to start');
       await sleep(50);
     }
   });
@@ -87,7 +87,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with it', () => {
     shop.close();
   });
 
-  it('redirects pages, with path and query, and nothing of the API', async () => {
+  it('redirects pages with path and query, but not the API', async () => {
     const page = await ask(ports.plain, '/dashboard?tab=1');
     expect([page.status, page.headers.location]).toEqual([308, 'https://localhost/dashboard?tab=1']);
     for (const path of ['/api', '/api/orders', '/identity/sign-in/email', '//api/x', '/%61pi/orders', '/API/orders']) {
@@ -96,7 +96,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with it', () => {
     }
   });
 
-  it('writes lines that parse, by the same clock as the shop, and quote nothing of a request', async () => {
+  it('writes valid JSON lines in UTC without data of the request', async () => {
     log = '';
     const before = Date.now();
     await ask(ports.proxy, '/api/user/bea@shop.example?token=abc');
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** With the path as it is: fetch would clean it. */
+/** Does not normalize the path as fetch does. */
 async function ask(port: number, path: string) {
   const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
   const [answer] = await once(asked, 'response');

@@ -5,22 +5,22 @@ import { listDangers } from '../test/migration-rules.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 const names = (await readdir(folder)).sort();
-/** Older ones made a shop that nobody used yet. */
+/** Older migrations ran before the shop was in use. */
 const lastBeforeTheRules = '0010_public_data.sql';
 
 describe('migrations', () => {
-  it('are numbered, each number once', () => {
+  it('have unique numbers', () => {
     const numbers = names.map((name) => name.match(/^(\d{4})_[a-z0-9_]+\.sql$/)?.[1]);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(names.length);
   });
 
-  it.each(names.filter((name) => name > lastBeforeTheRules))('%s leaves a shop at work alone', async (name) => {
+  it.each(names.filter((name) => name > lastBeforeTheRules))('%s does not disturb running processes', async (name) => {
     expect(listDangers(await readFile(join(folder, name), 'utf8'))).toEqual([]);
   });
 });
 
-describe('the rules for migrations', () => {
+describe('migration rules', () => {
   it.each([
     ['alter table orders drop column note;', 'ban-drop-column'],
     ['alter table orders drop note;', 'ban-drop-column'],
@@ -55,7 +55,7 @@ describe('the rules for migrations', () => {
     '-- accepted: nobody reads it since 0012, which every shop has by now\nalter table orders drop column note;',
   ])('allow: %s', (sql) => expect(listDangers(sql)).toEqual([]));
 
-  it('want a reason that stands above its own statement', () => {
+  it('require a reason directly above the statement', () => {
     const sql = '-- accepted: small table, a few rows only\nalter table a drop column b;\nalter table c drop column d;';
     expect(listDangers(sql)).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ describe('docs/integrate.md', async () => {
   const blocksOf = (language: string) =>
     [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 
-  /** A part as the page expects it, and a buyer whose account the page's code uses. */
+  /** Adds the part that the page expects, and a buyer for the page's code. */
   async function prepareShop() {
     await addPart(await signUpAdmin(shop), { name: 'Oil filter', minQ: 11, orderMultiple: 6, price: 4.25 });
     const buyer = await signUp(shop);
@@ -34,7 +34,7 @@ describe('docs/integrate.md', async () => {
     return { env, paidOrders };
   }
 
-  const orderOfThePage = { paid: true, price: 51, lines: [{ quantity: 12, name: 'Oil filter' }] };
+  const orderOnPage = { paid: true, price: 51, lines: [{ quantity: 12, name: 'Oil filter' }] };
 
   it('orders and pays with its curl commands', async () => {
     const [settings = '', ...commands] = blocksOf('sh');
@@ -42,8 +42,8 @@ describe('docs/integrate.md', async () => {
     const { env, paidOrders } = await prepareShop();
     const script = ['set -eu', ...commands].join('\n');
     const { stdout } = await runShell(script, env);
-    expect(await paidOrders()).toMatchObject([orderOfThePage]);
-    expect(JSON.parse(stdout)).toMatchObject(orderOfThePage);
+    expect(await paidOrders()).toMatchObject([orderOnPage]);
+    expect(JSON.parse(stdout)).toMatchObject(orderOnPage);
   });
 
   it('orders and pays with its TypeScript file', async () => {
@@ -54,7 +54,7 @@ describe('docs/integrate.md', async () => {
       env,
     });
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^Order \d+: 12 × Oil filter, \$51\nPaid: pi_\w+\n$/), '']);
-    expect(await paidOrders()).toMatchObject([orderOfThePage]);
+    expect(await paidOrders()).toMatchObject([orderOnPage]);
   });
 
   it('orders with the client of this repository', async () => {

@@ -23,15 +23,15 @@ const isChangeOfAllRows = (text: string) => /^(update|delete from)\b(?!.*\bwhere
 const changedTable = (text: string) => text.match(/^(?:update|delete from) (?:only )?(\S+)/)?.[1] ?? '';
 const createdTable = (text: string) => text.match(/^create (?:unlogged )?table (?:if not exists )?(\S+)/)?.[1];
 
-const excuse = /^--\s*accepted:\s*\S.{10,}$/m;
+const acceptedReason = /^--\s*accepted:\s*\S.{10,}$/m;
 
 /**
- * Lists what a migration does that could stop or break an instance at work, as 'rule: statement'. A statement with a comment
+ * Lists statements that could block or break running processes, as 'rule: statement'. A statement with a comment
  * `-- accepted: <why>` right above it is not checked.
  */
 export function listDangers(sql: string): string[] {
   const statements = statementsOf(sql)
-    .filter((statement) => !excuse.test(statement))
+    .filter((statement) => !acceptedReason.test(statement))
     .map(onOneLine);
   const created = new Set(statements.map(createdTable));
   const broken = statements.flatMap((text) =>
@@ -43,7 +43,7 @@ export function listDangers(sql: string): string[] {
 
 const dangerOf = (rule: string, statement: string) => `${rule}: ${statement.slice(0, 80)}`;
 
-/** The program that `squawk-cli` would start from a second Node, which takes ten times as long. */
+/** Called directly, because `squawk-cli` starts it through a second Node process, which takes ten times as long. */
 const squawk = createRequire(createRequire(import.meta.url).resolve('squawk-cli/js/index.js')).resolve(
   `@squawk-cli/${process.platform}-${process.arch}/bin/squawk`,
 );
@@ -57,7 +57,7 @@ function runSquawk(statements: string[]): { rule_name: string; line: number }[] 
   return JSON.parse(stdout);
 }
 
-/** Without comments, and without the texts of strings and function bodies. */
+/** Removes comments, string literals and function bodies. */
 function onOneLine(statement: string): string {
   return statement
     .replace(/--.*$/gm, '')
@@ -67,7 +67,7 @@ function onOneLine(statement: string): string {
     .toLowerCase();
 }
 
-/** Function bodies stay whole. A comment belongs to the statement below it. */
+/** Splits SQL into statements. Keeps function bodies intact, and comments with the statement below them. */
 function statementsOf(sql: string): string[] {
   const statements = sql.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--.*|[^;])+/g) ?? [];
   return statements.filter((statement) => statement.trim() !== '');

@@ -4,16 +4,16 @@ import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, Sign
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Makes tokens of one person that are right but for what is changed, with the shop's and the provider's own keys. */
+/** Creates tokens for one person with the real keys of the shop and the provider. Only what the caller changes is wrong. */
 export interface TokenForge {
   idToken(change?: JWTPayload, key?: KeyObject | CryptoKey | Uint8Array, alg?: string): Promise<string>;
   accessToken(change?: JWTPayload, header?: { typ?: string; alg?: string; key?: CryptoKey | Uint8Array }): Promise<string>;
   unsigned(claims: JWTPayload): string;
-  /** the provider's public key in the spellings with which HS256 may be fooled */
+  /** the provider's public key in the formats that an attacker could use as an HS256 secret */
   publicKeyAsSecret: { pem: Uint8Array; jwk: Uint8Array };
 }
 
-/** The keys are read as only the server can: what is forged with them is wrong in one thing only. */
+/** Reads the keys from the database, so that a forged token is wrong in only one respect. */
 export async function tokenForge(shop: TestApp, person: Person): Promise<TokenForge> {
   const signing = await providerKey(shop);
   const accessSecret = new TextEncoder().encode(await secretOf(shop, 'access-token'));
@@ -38,7 +38,7 @@ export async function tokenForge(shop: TestApp, person: Person): Promise<TokenFo
 
 type Forgeries = Record<string, () => string | Promise<string>>;
 
-/** Access tokens of `person` that are forged or have ended, by what is wrong with them. */
+/** Forged and expired access tokens of a person. The keys say what is wrong. */
 export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
   const claims = () => claimsOf(person.accessToken);
   return {
@@ -46,7 +46,7 @@ export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
     'wrong key': () => forge.accessToken({}, { key: new Uint8Array(32) }),
     none: () => forge.unsigned(claims()),
     'HS256 with a public key': () => forge.accessToken({}, { key: forge.publicKeyAsSecret.pem }),
-    'RS256 with a key of its own': async () => forge.accessToken({}, { alg: 'RS256', key: (await generateKeyPair('RS256')).privateKey }),
+    'RS256 with another key': async () => forge.accessToken({}, { alg: 'RS256', key: (await generateKeyPair('RS256')).privateKey }),
     'another issuer': () => forge.accessToken({ iss: 'https://elsewhere.example' }),
     'another audience': () => forge.accessToken({ aud: 'another-shop' }),
   };

@@ -1,6 +1,5 @@
 import type { Mutation } from '../mutation.ts';
 
-const catalog = 'e2e/journeys/catalog.spec.ts';
 const dashboard = 'e2e/journeys/dashboard.spec.ts';
 const admin = 'e2e/journeys/admin.spec.ts';
 const account = 'e2e/journeys/account.spec.ts';
