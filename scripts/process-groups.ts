@@ -11,7 +11,7 @@ const graceMs = 8_000;
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
-  /** Starts a program as leader of a new process group, so that its children can be ended with it. Kills it immediately if this process is ending. */
+  /** Starts a program in a new process group, so that its children end with it. Kills it immediately if this process is already ending. */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */
   endWithThisProcess(): void;

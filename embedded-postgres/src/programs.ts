@@ -40,7 +40,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Creates the links that the package's install script would create. npm packages cannot contain symbolic links, and we run no install scripts. */
+/** Creates the links that the package's install script would create, because we run no install scripts. npm packages contain no links. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

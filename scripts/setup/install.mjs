@@ -123,7 +123,7 @@ function environment() {
   return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
 }
 
-/** The packaged Node comes first on the PATH of npm's scripts. If it does not run on this machine, it is removed, so that the next one is used. */
+/** The packaged Node comes first on the PATH of npm's scripts. If it does not run here, it is removed, so that the next one is used. */
 async function requireNode() {
   const packaged = projectNode();
   const { isOk, output } = await run(packaged, ['--version']);
