@@ -10,7 +10,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
  * charged    the card was charged, but the server has not confirmed it yet: do not pay again
  * too-late   the card was charged, but the order is cancelled: the server refunds it
  * changed    the order was paid or cancelled elsewhere: load it again
- * refused    the card was not charged; `message` says why
+ * refused    the payment did not go through; `message` says why, and whether the card may have been charged
  */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
@@ -26,6 +26,10 @@ interface Payment {
   payer: { name: string; email: string };
 }
 
+/** Orders whose confirmation got no response: the provider may have charged the card. Paying again cannot charge it twice. */
+const unsureOrders = new Set<string>();
+const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
+
 /** Runs one payment: client secret, payment method, confirmation (with 3-D Secure if the bank asks for it), report to the server. */
 export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
   let clientSecret: string;
@@ -33,7 +37,8 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
     ({ clientSecret } = await callApi('createPaymentIntent', { params: { id: order._id } }));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'changed' };
-    return { kind: 'refused', message: `${failureMessage(error)} You were not charged.` };
+    const isSure = !unsureOrders.has(order._id);
+    return { kind: 'refused', message: `${failureMessage(error)} ${isSure ? 'You were not charged.' : mayBeCharged}` };
   }
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: withoutEmptyFields(payer) });
   if (method.error) return { kind: 'refused', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
@@ -41,7 +46,10 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   if (confirmed.error) {
     // Another tab may have paid first. Then the intent has succeeded, although this attempt failed.
     if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
-    return { kind: 'refused', message: confirmed.error.message ?? 'The payment did not go through.' };
+    const message = confirmed.error.message ?? 'The payment did not go through.';
+    if (confirmed.error.type !== 'api_connection_error') return { kind: 'refused', message };
+    unsureOrders.add(order._id);
+    return { kind: 'refused', message: `${message} ${mayBeCharged}` };
   }
   if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
   return confirmPayment(order._id, confirmed.paymentIntent.id);

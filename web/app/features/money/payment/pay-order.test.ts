@@ -1,0 +1,36 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { payOrder } from './pay-order.ts';
+
+const card = {} as StripeCardElement;
+const payer = { name: 'Bea Buyer', email: 'bea@shop.example' };
+const provider = (type: string) =>
+  ({
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+    confirmCardPayment: async () => ({ error: { type, message: 'No response.' } }),
+  }) as unknown as Stripe;
+const pay = (orderId: string, type = 'api_connection_error') =>
+  payOrder({ stripe: provider(type), card, order: { _id: orderId } as Order, payer });
+
+const shop = vi.fn<typeof fetch>();
+beforeEach(() => void vi.stubGlobal('fetch', shop));
+afterEach(() => vi.unstubAllGlobals());
+
+it('says that nothing was charged only if no confirmation got lost before', async () => {
+  shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await pay('1')).toMatchObject({ message: expect.stringMatching(/You were not charged\.$/) });
+
+  shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_1_secret' }));
+  expect(await pay('1')).toMatchObject({ message: expect.stringMatching(/^No response\. Your card may have been charged\./) });
+
+  shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { message } = (await pay('1')) as { message: string };
+  expect(message).toContain('may have been charged');
+  expect(message).not.toContain('not charged');
+});
+
+it('shows the reason of a declined card as it is', async () => {
+  shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_2_secret' }));
+  expect(await pay('2', 'card_error')).toEqual({ kind: 'refused', message: 'No response.' });
+});
