@@ -4,13 +4,21 @@ import { createUrlKeys } from './url-keys.ts';
 
 const cacheOf = (maxBytes: number) => createBoundedCache<string>({ maxBytes, maxKeyLength: 50, bytesOf: (value) => value.length });
 
-it('stays within its limit, and evicts the oldest entries first', () => {
+it('stays within its limit, and evicts the least recently used entries first', () => {
   const cache = cacheOf(10_000);
   for (let n = 0; n < 1_000; n += 1) cache.set(`key ${n}`, 'x'.repeat(n));
   expect(cache.calculatedSize).toBeLessThanOrEqual(10_000);
   expect(cache.calculatedSize).toBeGreaterThan(8_000);
   expect(cache.get('key 999')).toHaveLength(999);
   expect(cache.get('key 0')).toBeUndefined();
+});
+
+it('evicts the least recently used entry, not one that was just read', () => {
+  const cache = cacheOf(1_000);
+  for (const key of ['a', 'b', 'c']) cache.set(key, 'x'.repeat(200));
+  cache.get('a');
+  cache.set('d', 'x'.repeat(200));
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd']);
 });
 
 it('counts an entry once when it is replaced or deleted', () => {

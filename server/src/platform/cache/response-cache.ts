@@ -25,10 +25,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
 
   function find(key: string): CachedResponse | null {
     const entry = entries.get(key);
-    if (entry === undefined || !isCurrent(entry)) return null;
-    // Moves the entry to the end of the eviction order.
-    entries.set(key, entry);
-    return entry.response;
+    return entry !== undefined && isCurrent(entry) ? entry.response : null;
   }
 
   async function createAndCache(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
