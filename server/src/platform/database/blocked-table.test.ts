@@ -16,7 +16,7 @@ it('a blocked table stops what needs it, and nothing else', async () => {
 
   const blocker = new pg.Client({ connectionString: shop.connectionString });
   await blocker.connect();
-  // Within its transaction the blocker would see who waits as of its first look.
+  // In its transaction the blocker would see pg_stat_activity as of its first query.
   const observer = new pg.Client({ connectionString: shop.connectionString });
   await observer.connect();
   await blocker.query('begin');
