@@ -30,6 +30,11 @@ describe('deploy/haproxy.cfg', () => {
     expect(timeouts.filter((line) => !/^timeout \S+ [1-9]\d*s$/.test(line))).toEqual([]);
   });
 
+  it('offers recommended TLS versions and ciphers only', () => {
+    expect(linesOf('global')).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
+    expect(linesOf('global')).toContain('ssl-default-bind-ciphers ECDHE+AESGCM:ECDHE+CHACHA20');
+  });
+
   it('sends pages to https and refuses the API without it', () => {
     const [refusal = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
     expect(refusal).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);

@@ -53,3 +53,8 @@ test('no address causes a server error', async ({ request }) => {
     expect(await answer.text(), address).not.toMatch(/root:x:|\n\s+at .+:\d+:\d+|"workspaces"|import \{/);
   }
 });
+
+test('every text names its character set', async ({ request }) => {
+  for (const address of ['/', '/login.data', '/icon.svg', '/robots.txt', '/sitemap.xml', '/api/docs/', '/api/parts?limit=1'])
+    expect((await request.get(address)).headers()['content-type'], address).toMatch(/; ?charset=utf-8$/i);
+});

@@ -52,6 +52,17 @@ interface ApiParts {
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
+/** Calls of the API that open a session, end one, or change what opens one, and what the log calls them. The identity provider logs its own. */
+const signInActs: Readonly<Record<string, string>> = {
+  openSession: 'open-session',
+  closeSession: 'close-session',
+  closeOtherSessions: 'close-other-sessions',
+  proveSecondFactor: 'prove-second-factor',
+  confirmAuthenticator: 'confirm-authenticator',
+  removeAuthenticator: 'remove-authenticator',
+  renewRecoveryCodes: 'renew-recovery-codes',
+} satisfies Partial<Record<EndpointName, string>>;
+
 /** Everything under /api: the endpoints of the contract's table, the card processor's webhook, and the API description. */
 export async function api(
   app: FastifyInstance,
@@ -79,11 +90,11 @@ export async function api(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  // Every sign-in ends in this call, whatever the identity provider.
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.endpoint !== 'openSession') return;
-    const { email } = request.params as { email: string };
-    logSignIn({ act: 'open-session', status: reply.statusCode, email, ip: request.ip }, request.log);
+    const act = signInActs[request.routeOptions.config.endpoint ?? ''];
+    if (act === undefined) return;
+    const { email = request.caller?.email ?? null } = request.params as { email?: string };
+    logSignIn({ act, status: reply.statusCode, email, ip: request.ip }, request.log);
   });
   for (const observe of observers) {
     app.addHook('onResponse', (request, reply, done) => {

@@ -31,7 +31,7 @@ import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
 import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/http/problems.ts';
-import { refuseBrokenHttp, refuseExpectation } from './platform/http/refuse-broken-http.ts';
+import { lacksHost, malformedRequest, refuseBrokenHttp, refuseExpectation } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { watchForUnnamedProxies } from './platform/http/unnamed-proxies.ts';
@@ -114,9 +114,9 @@ export async function createApp({
   app.server.on('checkExpectation', refuseExpectation(headers));
   readEmptyJsonAsNothing(app);
   answerErrorsWithProblems(app);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done();
+    done(lacksHost(request.raw) ? malformedRequest() : undefined);
   });
 
   logRequests(app);

@@ -27,7 +27,7 @@ export async function createFirstAdmin(
 }
 
 async function signUpAdmin(app: FastifyInstance, db: Database) {
-  const password = randomBytes(9).toString('base64url');
+  const password = randomBytes(16).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
   // Nobody can read mail to this address, so it is confirmed here.
   await confirmAddress(db, email);

@@ -24,7 +24,7 @@ export function sessionCookie(publicUrl: string) {
 
 const credentials = z.strictObject({ email: z.email(), password: z.string() }).meta({ id: 'Credentials' });
 const signedIn = z
-  .object({ redirect: z.boolean(), token: z.string(), user: z.object({ id: z.string(), email: z.string(), name: z.string() }) })
+  .object({ redirect: z.boolean(), user: z.object({ id: z.string(), email: z.string(), name: z.string() }) })
   .meta({ id: 'SignedIn' });
 const idToken = z.object({ token: z.string().describe('A JWT') }).meta({ id: 'IdToken' });
 

@@ -52,7 +52,7 @@ const contentTag: Header = {
 };
 const attachment: Header = {
   description: 'Tells browsers to download the table.',
-  schema: { type: 'string', examples: ['attachment'] },
+  schema: { type: 'string', examples: ['attachment; filename="orders.csv"'] },
 };
 const challenge: Header = {
   description: 'How to authenticate.',

@@ -14,6 +14,12 @@ export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   return {
     requestTimeout,
     connectionTimeout: idle * 1000,
-    http: { headersTimeout: headers * 1000, requestTimeout, connectionsCheckingInterval: Math.min(headers * 500, 5_000) },
+    // A request without a Host header is refused by the app: Node's own refusal would come without the shop's headers.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headers * 1000,
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(headers * 500, 5_000),
+    },
   };
 }

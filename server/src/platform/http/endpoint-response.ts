@@ -12,7 +12,7 @@ export function sendAnswer(
   answer: unknown,
 ): FastifyReply {
   reply.code(endpoint.success);
-  if (endpoint.csv) return sendCsv(reply, answer as AsyncIterable<string>);
+  if (endpoint.csv) return sendCsv(reply, endpoint.path, answer as AsyncIterable<string>);
   if (endpoint.answer === null) return reply.send();
   // Links to other pages start from this path.
   const [path = ''] = withoutHost(request.url).split('?');
@@ -32,6 +32,11 @@ export function toJson(
   return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 
-function sendCsv(reply: FastifyReply, table: AsyncIterable<string>): FastifyReply {
-  return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment').send(Readable.from(table));
+/** The file's name is the end of the endpoint's own path, as in '/exports/orders': nothing that a user typed. */
+function sendCsv(reply: FastifyReply, path: string, table: AsyncIterable<string>): FastifyReply {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(table));
 }

@@ -10,6 +10,11 @@ const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 /** Sockets that close after their last response. Later data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
+export const malformedRequest = (status = 400) => new ShopError('malformed-request', status, 'The request is malformed.');
+
+/** HTTP/1.1 requires a Host header. */
+export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean => httpVersion === '1.1' && !headers.host;
+
 /** Refuses an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */
 export function refuseExpectation(headers: Record<string, string>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -29,7 +34,7 @@ export function refuseBrokenHttp(headers: Record<string, string>) {
     }
     if (closing.has(socket)) return;
     const status = statuses[error.code ?? ''] ?? 400;
-    const body = JSON.stringify(problemOf(new ShopError('malformed-request', status, 'The request is malformed.')));
+    const body = JSON.stringify(problemOf(malformedRequest(status)));
     const allHeaders = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
     const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -32,4 +34,15 @@ it('refuses TRACE', async () => {
   close();
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toContain('shown');
+});
+
+it('refuses a request without a Host header in the shape of all refusals and with all headers', async () => {
+  const { port } = new URL(shop.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /api/parts HTTP/1.1\r\nConnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('content-type: application/problem+json');
+  expect(answer).toContain("frame-ancestors 'none'");
+  expect(answer).toContain('"code":"malformed-request"');
 });

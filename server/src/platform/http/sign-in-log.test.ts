@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { signUp } from '../../../test/people.ts';
+import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 interface Line {
@@ -63,4 +63,24 @@ it('logs successful sign-ins at the default level', async () => {
     { level: info, act: 'open-session', status: 200, who: created?.who },
   ]);
   expect((await tryToSignIn(person.email, '203.0.113.7', person.password)).who).toBe(created?.who);
+});
+
+it('tells of second factors that were right or wrong, and of log-outs', async () => {
+  const admin = await signUpAdmin(shop);
+  await eventually(() => expect(signIns().length).toBeGreaterThanOrEqual(2));
+  lines.length = 0;
+  expect((await admin.call('POST', '/second-factor/proof', { code: '123456' })).statusCode).toBe(422);
+  expect((await admin.call('DELETE', '/session')).statusCode).toBe(204);
+  await eventually(() => expect(signIns().length).toBe(2));
+  expect(signIns()).toMatchObject([
+    { level: warn, act: 'prove-second-factor', status: 422, who: expect.stringMatching(/^[\w-]{16}$/) },
+    { level: info, act: 'close-session', status: 204, who: expect.stringMatching(/^[\w-]{16}$/) },
+  ]);
+});
+
+it('tells of a call that another site made with the cookie of a user', async () => {
+  const { cookie } = await signUp(shop);
+  const headers = { cookie, origin: 'https://elsewhere.example' };
+  await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: { name: 'Theirs' } });
+  await eventually(() => expect(signIns().at(-1)).toMatchObject({ level: warn, act: '/update-user', status: 403 }));
 });

@@ -41,8 +41,11 @@ export async function webPages(
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     // File names under /static contain a hash of the content.
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      // The library names the character set of text files only.
+      if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
+    },
   });
 
   const buildHashes = build.inlineScripts.map(scriptHash);
@@ -93,7 +96,9 @@ export async function webPages(
     const headers: Record<string, string> = Object.fromEntries(page.headers);
     if (page.status === 503) headers['retry-after'] ??= '2';
     const body = Buffer.from(await page.arrayBuffer());
-    if (!headers['content-type']?.startsWith('text/html')) return { status: page.status, headers, body, topics: null };
+    const type = headers['content-type'] ?? '';
+    if (!type.startsWith('text/html'))
+      return { status: page.status, headers: { ...headers, 'content-type': withCharset(type) }, body, topics: null };
     const { html, scripts } = takeMarkedScripts(body.toString(), nonce);
     // In development Vite adds its own scripts.
     const hashes = middleware ? allInlineScripts(html).map(scriptHash) : [...buildHashes, ...scripts.map(scriptHash)];
@@ -122,6 +127,9 @@ export async function webPages(
     };
   }
 }
+
+/** React Router names no character set for the data of a page. */
+const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; charset=utf-8` : type);
 
 /** The cache key is the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {

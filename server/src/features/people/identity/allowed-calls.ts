@@ -2,8 +2,8 @@ import { ShopError, wrongMethod } from '../../../platform/shop-error.ts';
 
 interface AllowedCall {
   method: 'GET' | 'POST';
-  /** the call needs a JSON object */
-  needsBody?: true;
+  /** what the provider gets of the body, which must be a JSON object; left out: nothing */
+  fields?: readonly string[];
 }
 
 /** The provider's calls that the shop's pages and Google's redirect need. The library has about thirty more, and those answer 404. */
@@ -16,18 +16,18 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/passkey/generate-register-options': { method: 'GET' },
   '/passkey/generate-authenticate-options': { method: 'GET' },
   '/passkey/list-user-passkeys': { method: 'GET' },
-  '/sign-up/email': { method: 'POST', needsBody: true },
-  '/sign-in/email': { method: 'POST', needsBody: true },
-  '/sign-in/social': { method: 'POST', needsBody: true },
+  '/sign-up/email': { method: 'POST', fields: ['email', 'password', 'name'] },
+  '/sign-in/email': { method: 'POST', fields: ['email', 'password'] },
+  '/sign-in/social': { method: 'POST', fields: ['provider', 'callbackURL', 'errorCallbackURL'] },
   '/sign-out': { method: 'POST' },
-  '/update-user': { method: 'POST', needsBody: true },
-  '/send-verification-email': { method: 'POST', needsBody: true },
-  '/request-password-reset': { method: 'POST', needsBody: true },
-  '/check-reset-link': { method: 'POST', needsBody: true },
-  '/reset-password': { method: 'POST', needsBody: true },
-  '/passkey/verify-registration': { method: 'POST', needsBody: true },
-  '/passkey/verify-authentication': { method: 'POST', needsBody: true },
-  '/passkey/delete-passkey': { method: 'POST', needsBody: true },
+  '/update-user': { method: 'POST', fields: ['name'] },
+  '/send-verification-email': { method: 'POST', fields: ['email'] },
+  '/request-password-reset': { method: 'POST', fields: ['email'] },
+  '/check-reset-link': { method: 'POST', fields: ['token'] },
+  '/reset-password': { method: 'POST', fields: ['token', 'newPassword'] },
+  '/passkey/verify-registration': { method: 'POST', fields: ['response'] },
+  '/passkey/verify-authentication': { method: 'POST', fields: ['response'] },
+  '/passkey/delete-passkey': { method: 'POST', fields: ['id'] },
 };
 
 export const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this address.');
@@ -42,8 +42,13 @@ export function requireAllowedCall(method: string, path: string): void {
   if (call.method !== method) throw wrongMethod([call.method]);
 }
 
-/** Throws 422 if the call needs a JSON object and the body is not one. */
-export function requireBody(path: string, body: unknown): void {
-  if (!allowedCalls[path]?.needsBody || (typeof body === 'object' && body !== null && !Array.isArray(body))) return;
-  throw new ShopError('invalid-body', 422, 'Send a JSON object.');
+/**
+ * Returns the fields that the call is meant to take. The library would also read others, such as the address of a picture of the user.
+ * Throws 422 when the call needs a JSON object and the body is none.
+ */
+export function knownFields(path: string, body: unknown): Record<string, unknown> {
+  const fields = allowedCalls[path]?.fields;
+  if (!fields) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid-body', 422, 'Send a JSON object.');
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 }

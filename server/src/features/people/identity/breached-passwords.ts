@@ -1,8 +1,20 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** About 49,000 of the most common leaked passwords, in lower case. The list is part of zxcvbn. */
+/** About 49,000 of the most common leaked passwords, in lower case. The list comes with zxcvbn, which leaves out most runs and repetitions. */
 const breached = new Set(dictionary['passwords-common']);
 
 export function isBreachedPassword(password: string): boolean {
-  return breached.has(password.toLowerCase());
+  const typed = password.toLowerCase();
+  return breached.has(typed) || isRun(typed) || isRepetition(typed);
 }
+
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
+const rowsBothWays = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
+
+/** Neighbors of the alphabet, the digits, or a keyboard, in either direction: '654321', 'abcdefg', 'poiuyt'. One row may follow another. */
+function isRun(typed: string): boolean {
+  return rowsBothWays.some((row) => row.includes(typed) || (typed.startsWith(row) && isRun(typed.slice(row.length))));
+}
+
+/** One to three characters again and again: 'aaaaaaa', '420420'. */
+const isRepetition = (typed: string) => /^(.{1,3})\1+$/su.test(typed);

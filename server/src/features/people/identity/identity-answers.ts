@@ -5,14 +5,19 @@ import { problemOf, refusalOf, sendProblem } from '../../../platform/http/proble
 import type { ShopError } from '../../../platform/shop-error.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
-/**
- * Sends the provider's response. Turns its errors into problem details and keeps their `code` and `message`, which its client library reads.
- * @param ownOrigins the shop's own origins, the public one first; no redirect may lead to another origin
- */
-export async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigins: [string, ...string[]]): Promise<FastifyReply> {
+interface Passing {
+  /** below the provider's own path, as in '/sign-in/email' */
+  path: string;
+  /** the shop's own origins, the public one first: no redirect leads elsewhere */
+  ownOrigins: [string, ...string[]];
+}
+
+/** Passes the provider's response on. Its refusals become problem details that keep its `code` and `message`, which the pages read. */
+export async function sendAnswer(reply: FastifyReply, answer: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
   const passedOn = new Headers(answer.headers);
   passedOn.delete('set-cookie');
   passedOn.delete('location');
+  passedOn.delete('content-length');
   for (const [name, value] of passedOn) reply.header(name, value);
   // The library also sets a Location header with a 200, if the body contains a URL at Google. Browsers ignore it.
   const location = answer.headers.get('location');
@@ -20,9 +25,21 @@ export async function sendAnswer(reply: FastifyReply, answer: Response, ownOrigi
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.code(answer.status).header('cache-control', 'no-store');
-  const body = Buffer.from(await answer.arrayBuffer());
-  if (answer.status < 400) return reply.send(body);
-  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(answer.status, body.toString()))));
+  const body = await answer.text();
+  if (answer.status < 400) return reply.send(Buffer.from(path === idTokenPath ? body : withoutSessionToken(body)));
+  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(answer.status, body))));
+}
+
+/** The one response whose `token` is not the session's. */
+const idTokenPath = '/token';
+
+/** The session's token is the cookie's secret. Scripts cannot read the cookie, so they must not read it in a response either. */
+function withoutSessionToken(body: string): string {
+  if (!body.startsWith('{')) return body;
+  const { token: _token, session, ...rest } = JSON.parse(body);
+  if (!session) return JSON.stringify(rest);
+  const { token: _sessionToken, ...shown } = session;
+  return JSON.stringify({ session: shown, ...rest });
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;

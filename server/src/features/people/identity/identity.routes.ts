@@ -5,7 +5,7 @@ import { ownAddress } from '../../../platform/http/own-address.ts';
 import type { LogSignIn } from '../../../platform/http/sign-in-log.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requireStorable } from '../../../platform/storable-text.ts';
-import { requireAllowedCall, requireBody, unknownAddress } from './allowed-calls.ts';
+import { knownFields, requireAllowedCall, unknownAddress } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
 import { sendAnswer, sendRefusal } from './identity-answers.ts';
@@ -37,7 +37,9 @@ export async function identityRoutes(
     scope.setErrorHandler(sendRefusal);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownAddress(request.url, publicUrl));
-      if (!loggedPaths.has(act)) return;
+      // Only allowed calls are refused with these, so no text of a visitor gets into the log.
+      const isRefused = reply.statusCode === 403 || reply.statusCode === 429;
+      if (!loggedPaths.has(act) && !isRefused) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
     });
     scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));
@@ -54,18 +56,18 @@ export async function identityRoutes(
       handler: async (request, reply) => {
         const url = addressOf(request, publicUrl);
         const path = pathOf(url);
-        requireBody(path, request.body);
+        const body = knownFields(path, request.body);
         requireOwnPages(request.body);
         requireStorable(request.body);
         requireStorable([...url.searchParams.values()]);
         requireOwnPages(request.query);
-        await limits.before(path, request.body, request.ip);
+        await limits.before(path, body, request.ip);
         const [answer] = await Promise.all([
-          identity.handle(webRequest(request, url)),
+          identity.handle(webRequest(request, url, body)),
           path === '/request-password-reset' ? pause(resetAnswerMs) : null,
         ]);
-        await limits.after(path, request.body, request.ip, answer.status);
-        return sendAnswer(reply, answer, ownOrigins);
+        await limits.after(path, body, request.ip, answer.status);
+        return sendAnswer(reply, answer, { path, ownOrigins });
       },
     });
   });
@@ -104,11 +106,11 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 
 const pathOf = (url: URL) => url.pathname.slice(identityPath.length);
 
-function webRequest(request: FastifyRequest, url: URL): Request {
+function webRequest(request: FastifyRequest, url: URL, body: Record<string, unknown>): Request {
   return new Request(url, {
     method: request.method,
     headers: headersOf(request),
-    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(request.method === 'POST' ? { body: JSON.stringify(body) } : {}),
   });
 }
 

@@ -25,11 +25,39 @@ describe('the embedded identity provider', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
   });
 
-  it.each(['123456', 'password', 'QWERTY', 'iloveyou'])('refuses the leaked password %s', async (password) => {
-    const answer = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+  it('shows the session token in its cookie only', async () => {
+    const { email, password, cookie } = await signUp(shop);
+    const token = /session_token=([^.]+)/.exec(decodeURIComponent(cookie))?.[1] ?? 'none';
+    expect((await shop.app.inject({ url: '/identity/get-session', headers: { cookie } })).json()).toMatchObject({ user: { email } });
+    const signedIn = await post('/sign-in/email', { email, password });
+    const newToken = String(signedIn.cookies.find(({ name }) => name.endsWith('session_token'))?.value.split('.')[0]);
+    expect(signedIn.body).not.toContain(newToken);
+    expect(signedIn.json()).not.toHaveProperty('token');
+    for (const path of ['/get-session', '/token', '/passkey/list-user-passkeys'])
+      expect((await shop.app.inject({ url: `/identity${path}`, headers: { cookie } })).body, path).not.toContain(token);
   });
+
+  it('takes no other fields of an account than its pages send', async () => {
+    const email = `fields-${Date.now()}@shop.example`;
+    const more = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
+    const answer = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
+    expect(answer.json()).toMatchObject({ user: { email, name: 'Fay', emailVerified: false, image: null } });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { cookie, origin: shop.settings.publicUrl };
+    const changed = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: more });
+    expect(changed.statusCode).toBe(400);
+    const session = await shop.app.inject({ url: '/identity/get-session', headers });
+    expect(session.json()).toMatchObject({ user: { email, emailVerified: false, image: null } });
+  });
+
+  it.each(['123456', 'password', 'QWERTY', 'iloveyou', '654321', 'Abcdefg', 'poiuytrewq', '420420', 'aaaaaaa'])(
+    'refuses the leaked password %s',
+    async (password) => {
+      const answer = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+    },
+  );
 
   it('refuses a password of five characters and an invalid address', async () => {
     expect((await post('/sign-up/email', { email: 'short@shop.example', password: 'x7#kq', name: '' })).statusCode).toBe(400);
