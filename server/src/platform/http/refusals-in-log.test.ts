@@ -42,7 +42,7 @@ it("names the account that requested another account's order, and gives it the s
   }
 });
 
-it('tells of a webhook with a wrong signature', async () => {
+it('logs a webhook with a wrong signature', async () => {
   const headers = { 'stripe-signature': 't=1,v1=forged' };
   const answer = await shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: { id: 'evt_forged' } });
   expect(answer.statusCode).toBe(400);
