@@ -11,7 +11,7 @@ import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
-import { deleteOlderLinks, deleteSignIn, findPasswordHash, hasPasskey, verifyByPasswordReset } from './identity.queries.ts';
+import { deleteSignIn, findPasswordHash, hasPasskey, keepNewestLink, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
 import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
@@ -124,9 +124,9 @@ export function buildProvider({
     databaseHooks: {
       verification: {
         create: {
-          after: async ({ id, value }, context) => {
+          after: async ({ value }, context) => {
             if (context?.path !== '/request-password-reset') return;
-            await database.transaction().execute((transaction) => deleteOlderLinks(transaction, { userId: value, newestId: id }));
+            await database.transaction().execute((transaction) => keepNewestLink(transaction, value));
           },
         },
       },

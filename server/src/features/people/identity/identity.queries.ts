@@ -41,13 +41,17 @@ async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
 }
 
-/** Deletes an account's password reset links that are older than `newestId`, so that only the newest one works. */
-export async function deleteOlderLinks(db: Db, { userId, newestId }: { userId: string; newestId: string }): Promise<void> {
-  // The row lock serializes this for each account. If two links are created at the same time, the later call sees both.
+/**
+ * Deletes all password reset links of an account but the newest one. Called after a link was saved. A link may be saved after a newer one, so
+ * the newest is looked up here.
+ */
+export async function keepNewestLink(db: Db, userId: string): Promise<void> {
+  // The row lock serializes this for each account. If two links are saved at the same time, the later call sees both.
   await sql`select 1 from identity."user" where "id" = ${userId} for update`.execute(db);
   await sql`
     delete from identity."verification" where "value" = ${userId}
-    and ("createdAt", "id") < (select "createdAt", "id" from identity."verification" where "id" = ${newestId})`.execute(db);
+    and ("createdAt", "id") < (select "createdAt", "id" from identity."verification" where "value" = ${userId}
+      order by "createdAt" desc, "id" desc limit 1)`.execute(db);
 }
 
 export async function hasPasskey(db: Db, { userId, credentialId }: { userId: string; credentialId: string }): Promise<boolean> {

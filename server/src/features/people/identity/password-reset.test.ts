@@ -175,6 +175,17 @@ describe('password reset', () => {
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
+  it('invalidates a link that is saved after a newer one', async () => {
+    const person = await signUp(shop);
+    const newer = await tokenFor(person);
+    await shop.pool.query(`update identity.verification set "createdAt" = "createdAt" + interval '1 minute' where "value" =
+      (select "id" from identity."user" where "email" = '${person.email}')`);
+    await askFor(person.email);
+    const late = (await tokensIn(person.email, 2)).filter((token) => token !== newer);
+    for (const token of late) expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+    expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+  });
+
   it('links expire after an hour', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
