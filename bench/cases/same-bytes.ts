@@ -4,7 +4,7 @@ import { alternate } from '../rounds.ts';
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Public responses compared with a bare route that sends the same bytes, and a part compared with a bare SELECT. */
+/** Compares public responses with a bare route that sends the same bytes, and a single part with a bare SELECT. */
 export async function sameBytes(shopUrl: string, baselineUrl: string): Promise<Figure[]> {
   const bounds = { atLeast: 0.7, aim: 0.85 };
   const against = (path: string, baselinePath = path) =>

@@ -18,7 +18,7 @@ async function refuseOnce(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }), { times: 1 });
 }
 
-/** Page and menu both ask for the role. The second question arrives only when the session is closed already: it must not be asked any more. */
+/** The page and the menu both check the role. Holds back the second check until the session is closed. By then it must be canceled. */
 async function holdBackSecondCheck(page: Page): Promise<void> {
   const closed = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'DELETE');
   let checks = 0;
@@ -176,7 +176,7 @@ test.describe('an old sign-in', () => {
     await prompt(page).getByRole('button', { name: 'Sign in with Google again' }).click();
     await signInAtGoogle(await opened);
     await expect(page.getByText(`${email} is no longer an admin.`)).toBeVisible();
-    // Without the role the pages for staff are closed, and there is no way back to them.
+    // Without the role, the staff pages are closed, and the login address has no `from` that leads back to them.
     await expect(page).toHaveURL('/login');
   });
 
@@ -188,7 +188,7 @@ test.describe('an old sign-in', () => {
     await elsewhere.close();
     await makeAdmin(colleague.email);
 
-    // Its question leaves with the former cookie, and is answered after that one's sign-in has ended.
+    // The other tab sends its request with the old cookie. The response arrives after the old sign-in has ended.
     const other = await context.newPage();
     const confirmed = Promise.withResolvers<void>();
     const answerLate = async (route: Route) => {

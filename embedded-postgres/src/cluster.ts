@@ -13,8 +13,8 @@ import { chownFolder } from './user.ts';
 const execute = promisify(execFile);
 
 /**
- * Creates the database's files if they are missing, in a temporary folder that is renamed at the end. After a kill the next start
- * removes that folder. If two processes start simultaneously, one of them wins.
+ * Creates the database's files if they are missing, in a temporary folder that is renamed at the end. If the process is killed, the
+ * next start removes that folder. If two processes start simultaneously, one of them wins.
  */
 export async function createClusterIfMissing(installation: Installation, onProgress: (line: string) => void): Promise<void> {
   await removeUnfinished(installation);

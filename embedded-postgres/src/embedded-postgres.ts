@@ -13,9 +13,9 @@ const timeoutMs = 120_000;
 export interface EmbeddedPostgres {
   /** for the role that owns the tables */
   connectionString: string;
-  /** for the role that the shop works with; the owner's while an older version of the shop runs and that role cannot be created */
+  /** for the role that the shop uses; the owner's connection while an older version of the shop runs, which prevents creating that role */
   appConnectionString: string;
-  /** true if the server was already running, for another process or since a killed one */
+  /** true if the server was already running: another process uses it, or a killed process left it running */
   joined: boolean;
   stop(): Promise<void>;
 }
@@ -88,8 +88,8 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
 }
 
 /**
- * Stops a server without the app role that no process uses: a killed older version of the shop left it running. Returns true if the
- * server can be joined. If another process uses a server without the role, the next start creates the role.
+ * Stops a server that has no app role if no process uses it. A killed older version of the shop may have left it running. Returns true
+ * if the server can be joined. If another process uses it, the server keeps running, and a later start creates the role.
  */
 async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
   if (await hasAppRole(installation)) return true;

@@ -15,8 +15,8 @@ const execute = promisify(execFile);
 const pollMs = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** A sixteenth of the machine's memory, between 128 MB and 1 GB. Only the part in use takes memory. */
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+/** A sixteenth of the machine's memory, between 128 MB and 1 GB. Only the part in use takes memory. */
 const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
 /** Tuned for a machine with two cores that also runs the shop. Durability settings keep PostgreSQL's safe defaults. */
@@ -34,7 +34,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Details quote rows: a duplicate key would bring an e-mail address into the log.
+  // Error details quote rows. For example, a duplicate key would put an email address into the log.
   log_error_verbosity: 'terse',
 };
 
@@ -73,7 +73,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
     (text) => text.replaceAll('\0', ' '),
     () => readCommandLine(pid),
   );
-  // `--single`: another start is creating a role, and takes no connections until it is done.
+  // `--single` means that another start is creating a role. This server accepts no connections.
   if (!/(^|\/)postgres (--single )?-D /.test(command)) return false;
   return command.includes(` -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
@@ -90,7 +90,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return a != null && b != null && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Moves the file away first, checks it again, and puts it back if another start has just written a new one. */
+/** Moves the file away first and then reads it again. If it is a new file from another start, puts it back. */
 async function removePidFile(installation: Installation, stalePid: number): Promise<void> {
   const taken = `${pidFileOf(installation)}.stale-${process.pid}`;
   await rename(pidFileOf(installation), taken).catch(() => {});
@@ -135,7 +135,7 @@ export async function startPostmaster(installation: Installation, onProgress: (l
   }
 }
 
-/** Returns the last port if it is free, because running processes of the shop expect the server there. Otherwise any free port. */
+/** Returns the last port if it is free, because running shop processes expect the server there. Otherwise returns any free port. */
 async function choosePort(installation: Installation): Promise<number> {
   const options = await readFile(path.join(clusterOf(installation), 'postmaster.opts'), 'utf8').catch(() => '');
   const lastPort = Number(options.match(/"port=(\d+)"/)?.[1] ?? 0);
@@ -148,7 +148,7 @@ async function choosePort(installation: Installation): Promise<number> {
   );
 }
 
-/** Returns the port if it is free, or a free port if it is 0. Rejects if the port is in use. */
+/** Returns `port` if it is free. If `port` is 0, returns any free port. Rejects if `port` is in use. */
 async function tryPort(port: number): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -189,7 +189,7 @@ async function diagnoseExit(installation: Installation, logStart: number, end: u
   );
 }
 
-/** Stops the server, at first cleanly. After 10 seconds it stops it like a crash, which loses no committed data either. */
+/** Stops the server. If a clean stop takes more than 10 seconds, forces it to stop, which loses no committed data either. */
 export async function stopPostmaster(installation: Installation, pid: number): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],

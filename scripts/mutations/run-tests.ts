@@ -11,7 +11,7 @@ export interface Outcome {
 
 interface TestEnvironment {
   folder: string;
-  /** of the shop that the browser tests use */
+  /** the port of the shop server that the browser tests use */
   port: number;
 }
 
@@ -135,7 +135,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
   return promise;
 }
 
-/** Interrupts the running programs, and waits until they have stopped their shops and databases. */
+/** Interrupts the running programs, and waits until they have stopped their shop processes and databases. */
 export async function stopPrograms(): Promise<void> {
   const ending = [...running];
   for (const [pid] of ending) process.kill(-pid, 'SIGINT');

@@ -26,7 +26,7 @@ export interface Scratch {
   remove(): void;
 }
 
-/** Copies all files that Git tracks or would add, and the built pages. Links to the checkout's packages. */
+/** Copies the built pages and all files that Git tracks or would add. Creates links to the checkout's packages. */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), 'axlewright-mutations-'));
   // If this process is root, PostgreSQL runs as another user and must be able to enter.

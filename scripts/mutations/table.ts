@@ -11,7 +11,7 @@ export interface Verdict {
   message: string;
 }
 
-/** A test that did not run proves nothing: the break must make it fail. */
+/** A break is `red` only if its test ran and failed. A test that did not run proves nothing. */
 export function endOf({ result }: Outcome): Verdict['ended'] {
   if (result === 'failed') return 'red';
   return result === 'passed' ? 'SURVIVED' : 'BROKEN';

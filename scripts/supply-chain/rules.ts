@@ -15,7 +15,7 @@ export const permissiveLicenses = new Set([
   'Zlib',
 ]);
 
-/** Other licenses, each for the packages that were reviewed. */
+/** Other licenses. Each one is allowed only for the listed packages, which were reviewed. */
 export const otherLicenses: { license: string; packages: RegExp; because: string }[] = [
   {
     license: 'LGPL-3.0-or-later',

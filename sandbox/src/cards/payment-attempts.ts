@@ -19,7 +19,7 @@ export const confirmIntentParameters = z.strictObject({
 
 type Confirmation = Pick<z.output<typeof confirmIntentParameters>, 'payment_method' | 'receipt_email' | 'return_url' | 'use_stripe_sdk'>;
 
-/** Tries to take the money. Throws a 402 on a decline: what was written until then holds. */
+/** Tries to take the money. Throws a 402 if the card is declined. What was written before that is still committed. */
 export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): Stripe.PaymentIntent {
   refuseUnconfirmable(call, intent, parameters);
   const methodId = parameters.payment_method ?? idOf(intent.payment_method);
@@ -42,7 +42,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
   return cardOf(call, method.id).authentication ? askForAuthentication(call, attempted) : takeMoney(call, attempted, method);
 }
 
-/** What the customer's bank reports after a 3-D Secure challenge. */
+/** Applies the outcome that the customer's bank reports after a 3-D Secure challenge. */
 export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action') {
     throw unexpectedState(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
@@ -61,7 +61,7 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
   });
 }
 
-/** Ends the wait of an intent in `processing`, as the bank would. */
+/** Ends the `processing` state of an intent, as the bank would. */
 export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'processing')
     throw unexpectedState(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
@@ -93,7 +93,7 @@ export function unexpectedState(call: Call, intent: Stripe.PaymentIntent, messag
   return refuse(message, { code: 'payment_intent_unexpected_state', payment_intent: viewOf(call, intent) });
 }
 
-/** What a caller may see of an intent: a browser gets no metadata, charge or shop's own details. */
+/** Returns the fields of an intent that the caller may see. A browser does not get the metadata, the charge or internal fields. */
 export function viewOf(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (!call.byPublishableKey) return intent;
   const shown = Object.entries(intent).filter(([name]) => fieldsForBrowsers.has(name));
@@ -186,7 +186,7 @@ function declineError(decline: Decline, charge: Stripe.Charge, method: Stripe.Pa
   return { type: 'card_error', ...decline, charge: charge.id, doc_url: docUrl(decline.code), payment_method: method };
 }
 
-/** The intent waits for another card. */
+/** Records the error. The intent then waits for another card. */
 function failPayment(call: Call, intent: Stripe.PaymentIntent, error: Stripe.PaymentIntent.LastPaymentError): Stripe.PaymentIntent {
   const failed: Stripe.PaymentIntent = { ...intent, last_payment_error: error, payment_method: null, status: 'requires_payment_method' };
   call.store.save(failed);

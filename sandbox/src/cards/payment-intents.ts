@@ -74,7 +74,7 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
 
 export const updateIntentParameters = z.strictObject({ metadata, expand });
 
-/** Changes the metadata, as in Stripe's dashboard. An empty value removes its name. */
+/** Changes the metadata, as in Stripe's dashboard. An empty value removes its key. */
 export function updatePaymentIntent(
   call: Call,
   intent: Stripe.PaymentIntent,

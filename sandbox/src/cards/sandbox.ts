@@ -19,7 +19,7 @@ export function newRequestId(): string {
   return `req_${randomText(14)}`;
 }
 
-/** Creates a call. Without details it is one from the bank or the control routes, not from the API. */
+/** Creates a call. The defaults fit the bank page and the control routes. The API's routes override them. */
 export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
   const { path, ...rest } = details;
   return {
@@ -35,7 +35,7 @@ export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string
 
 /**
  * Runs a call in one transaction and wakes the webhooks. A decline is committed and returned as a response.
- * A refusal from before anything was executed is thrown and rolls back.
+ * If a call is refused before anything was executed, the error is thrown and the transaction is rolled back.
  */
 export function runCall(
   { store, webhooks }: Sandbox,

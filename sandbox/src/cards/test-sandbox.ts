@@ -54,7 +54,7 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
     return response.json() as Promise<ControlResponse>;
   };
 
-  /** Sends a request that the next planned fault leaves without a response. Aborts it once the sandbox has received it. */
+  /** Sends a request that gets no response because of a planned fault. Aborts it once the sandbox has received it. */
   const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileInProgress = async () => {}) => {
     const caller = new AbortController();
     const lost = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);

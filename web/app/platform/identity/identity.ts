@@ -12,11 +12,11 @@ export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /**
-   * Returns true once the user has signed in with a popup. Returns false if the browser is leaving for Google's page, which returns to
-   * `returnTo`, a path of the shop.
+   * Returns true once the user has signed in with a popup. Returns false if the browser is leaving for Google's page. Google then sends
+   * the user back to `returnTo`, a path of the shop.
    */
   signInWithGoogle(returnTo: string): Promise<boolean>;
-  /** Signs in the signed-in user again, in a separate window. */
+  /** Asks the signed-in user to sign in again, in a separate window. */
   signInAgainWithGoogle(): Promise<void>;
   /** Emails a one-time link. Does not reveal whether the address is known. */
   sendPasswordReset(email: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface Identity {
 export interface Passkey {
   id: string;
   addedAt: string;
-  /** kept by a password manager, for more than one device */
+  /** true if a password manager syncs it to other devices */
   isSynced: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { RequireAdmin } from './require-admin.tsx';
 
-/** The release that the pages were built from; vite.config.ts puts it in. */
+/** The release that the pages were built from. vite.config.ts sets it. */
 declare const SHOP_VERSION: string;
 
 /** The frame of all staff pages. Its footer shows the version, which buyers and visitors do not see. */

@@ -65,7 +65,7 @@ function useConfirmation(user: AuthUser, token: string) {
     queryFn: async () => {
       if ((await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).emailVerified) return true;
       await (await chosenIdentity()).confirmEmail(token);
-      // A hosted provider ends sign-ins from before the confirmation. Then the user is signed out and the login page says so.
+      // A hosted provider ends sign-ins that are older than the confirmation. Then the shop signs the user out, and the login page says so.
       if (!(await renewAccessToken(user, readAccessToken()))) await endSignIn(queryClient);
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       return true;
