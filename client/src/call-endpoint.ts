@@ -6,7 +6,7 @@ import type { z } from 'zod';
 /** Sends a request to the shop. `path` begins with `/api`. */
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A response of the API that is not a success. `code` is the stable code of its problem details. */
+/** An API response that is not a success. `code` is the stable code from its problem details. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -50,8 +50,8 @@ export interface CallOptions<E> {
 }
 
 /**
- * Calls one endpoint of the contract. Throws an `ApiError` for any response but a success, and whatever `transport` throws: with `fetch`, a
- * `TypeError` if there is no network.
+ * Calls one endpoint of the contract. Throws an `ApiError` for any response that is not a success. Errors from `transport` pass through:
+ * `fetch` throws a `TypeError` if there is no network.
  */
 export async function callEndpoint<Name extends EndpointName>(
   transport: ApiTransport,
@@ -63,7 +63,7 @@ export async function callEndpoint<Name extends EndpointName>(
   const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
     method: endpoint.method,
     headers: { Accept: endpoint.csv ? 'text/csv, application/json' : 'application/json', ...(endpoint.body ? jsonType : {}), ...headers },
-    // A picture is sent as its bytes. Its type is the Blob's own.
+    // An upload is sent as raw bytes, with the Blob's own content type.
     ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),
   });

@@ -6,7 +6,7 @@ export const displayNameMaxLength = 100;
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const spaces = /\s+/gu;
 
-/** Trims the name and replaces each run of spaces, tabs and line breaks by one space. */
+/** Trims the name and replaces each run of spaces, tabs and line breaks with one space. */
 export function trimDisplayName(name: string): string {
   return name.replace(spaces, ' ').trim();
 }
@@ -21,8 +21,8 @@ export function displayNameProblem(typed: string): string | null {
 }
 
 /**
- * Cleans a name from an identity provider, because a sign-in must not fail for its name. A name that looks like the maker's becomes
- * empty, and the shop shows the account's email address instead.
+ * Cleans a name from an identity provider. A bad name must not make a sign-in fail. A name that looks like the maker's becomes empty, and
+ * the shop shows the account's email address instead.
  */
 export function cleanDisplayName(provided: string): string {
   const name = trimDisplayName(provided.toWellFormed().replace(spaces, ' ').replace(invisible, '').replaceAll('\ufffd', ''));
@@ -30,7 +30,7 @@ export function cleanDisplayName(provided: string): string {
   return looksLikeMaker(cut) ? '' : cut;
 }
 
-/** Letters of other alphabets, digits and signs that look like a Latin letter. */
+/** Letters from other alphabets, digits and symbols that look like Latin letters. */
 const lookalikes: Record<string, string> = {
   а: 'a',
   α: 'a',
@@ -55,7 +55,7 @@ const lookalikes: Record<string, string> = {
   т: 't',
   τ: 't',
   '+': 't',
-  // Also lookalikes of each other: i, l, 1 and | all become l.
+  // These also look like each other, so i, l, 1 and | all become l.
   і: 'l',
   ι: 'l',
   ӏ: 'l',
@@ -72,7 +72,7 @@ function looksLikeMaker(name: string): boolean {
   return skeletonOf(name).includes(makerSkeleton);
 }
 
-/** Keeps only letters and replaces each by the Latin letter that it looks like. Names that look alike have the same skeleton. */
+/** Keeps only letters and replaces each with the Latin letter that it looks like. Names that look alike have the same skeleton. */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');
   return letters.replace(/[^a-z]/g, '').replaceAll('vv', 'w');

@@ -22,7 +22,7 @@ export const secondFactorSchema = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** The key for a new authenticator app. The app counts once one of its codes is confirmed. */
+/** The key for a new authenticator app. The app becomes a second factor when one of its codes is confirmed. */
 export const newAuthenticatorSchema = z
   .object({
     key: z.string().describe('In Base32, for typing'),

@@ -43,8 +43,8 @@ export const orderDetailSchema = orderSchema
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 /**
- * The server sets price, name and customer of the order itself. `price` is the total that the buyer saw: if it is out of date, the order
- * is rejected.
+ * The server itself sets the price, name and customer of the order. `price` is the total that the buyer saw. If it is out of date, the
+ * order is rejected.
  */
 export const newOrderSchema = z.strictObject({
   partId: idSchema,

@@ -15,7 +15,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 
-// Each command starts a process.
+// Each command starts a process, which is slow.
 vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });

@@ -6,8 +6,8 @@ import { StartError } from '../platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Opens psql on the database of a shop, running or not, with the given arguments. The password is passed in the environment, where other
- * users cannot see it. Returns psql's exit code.
+ * Opens psql on the shop's database with the given arguments. The shop does not have to be running. The password is passed in the
+ * environment, where other users cannot see it. Returns psql's exit code.
  */
 async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));

@@ -30,7 +30,7 @@ export function cleanUpOnEveryExit(): void {
   });
 }
 
-/** Stops every PostgreSQL with data inside a folder, like a crash, and waits until it has exited. */
+/** Stops every PostgreSQL server whose data is inside a folder, as a crash would, and waits until it has exited. */
 export function endPostgresIn(folder: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
     const pid = Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A host in the payloads that no response may lead to. */
+/** The host that hostile payloads point to. No response may link or redirect to it. */
 export const foreignHost = 'stranger.example';
 
 const sql = [

@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Makes tokens of the same second differ, so that other tabs notice the renewal.
+        // Makes tokens that are issued in the same second differ, so that other tabs notice the renewal.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -36,7 +36,7 @@ const clockSkewSeconds = 60;
 const checks = { clockTolerance: clockSkewSeconds, requiredClaims: ['sub', 'exp', 'iat', 'auth_time'] };
 
 const keyCacheMs = 60 * 60_000;
-/** Minimum time between two loads of the keys, so that a flood of tokens with unknown keys causes no load. */
+/** Minimum time between two loads of the keys, so that a flood of tokens with unknown keys does not flood the provider. */
 const keyCooldownMs = 30_000;
 
 const claimsSchema = z.object({
@@ -58,7 +58,7 @@ const claimsSchema = z.object({
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,
-    // Without the network there is no cooldown: another instance may have just created a key.
+    // Loading without the network needs no cooldown, and another instance may have just created a key.
     ...(fetchKeys ? { [customFetch]: fetchKeys, cooldownDuration: 0 } : { cooldownDuration: keyCooldownMs }),
   });
   return async (token) => {

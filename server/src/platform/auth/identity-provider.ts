@@ -1,12 +1,12 @@
 import type { Db } from '../database/db.ts';
 import type { IdTokenReader } from './id-token.ts';
 
-/** What the shop needs of an identity provider on the server. */
+/** What the server needs from an identity provider. */
 export interface IdentityProvider {
   readIdToken: IdTokenReader;
-  /** Returns how a user can sign in, as far as the provider tells. */
+  /** Returns how a user can sign in, as far as the provider knows. */
   waysIn(db: Db, subject: string): Promise<{ password: boolean; google: boolean; passkeys: number }>;
-  /** True if the issuer is the shop's own URL. If the URL changes, users keep their subject. */
+  /** True if the issuer is the shop's own URL. If that URL changes, the users' subjects stay the same. */
   issuerMovesWithShop: boolean;
   /** Ends all of a user's sign-ins at the provider except one, if the provider supports it. */
   endOtherSignIns(db: Db, signIn: { subject: string; keptId: string }): Promise<void>;

@@ -13,18 +13,21 @@ import {
   syncChannel,
 } from './cache-invalidation.queries.ts';
 
-/** Throttles `invalidateSoon`, in ms: 250 less the time that a notification takes. */
+/** Throttles `invalidateSoon`, in ms. It is a little under 250, because a notification also takes time. */
 const throttleMs = 240;
 /** How long a write waits for the other instances, in ms. */
 const syncMs = 1_000;
 
-/** A number that changes when one of the topics changes (default: any topic). NaN, which equals nothing, while the connection is lost. */
+/**
+ * Returns a number that changes when one of the topics changes. Without topics, any topic counts. Returns NaN, which equals nothing, while
+ * the connection is lost.
+ */
 export type VersionOf = (topics?: readonly string[]) => number;
 
-/** Tells caches when public data changed, by topic, whichever instance changed it. Entries with an old version are stale. */
+/** Tells caches which topics of public data have changed, on any instance. Cache entries with an old version are stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
-  /** Returns the versions as they are now. Take it before reading what is cached. */
+  /** Returns the current versions. Call it before reading the data to cache. */
   snapshot(): VersionOf;
   /** Resolves when every instance has received all notifications of committed changes, or after a second. */
   waitForInstances(): Promise<void>;
@@ -38,7 +41,7 @@ interface CacheInvalidationOptions {
   pool: pg.Pool;
   db: Db;
   logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** A new value of this sequence may mean a change of the topic that is never announced, because the instance that made it died. */
+  /** A new value in this sequence means that the topic may have changed without a notification, for example because an instance died. */
   watched: { sequence: string; topic: string };
 }
 
@@ -46,7 +49,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const instance = randomUUID();
   const changes = new Map<string, number>();
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
-  /** waiting writes, by their question: called for each instance that has answered */
+  /** for the question of each waiting write, a callback to run whenever an instance answers */
   const questions = new Map<string, () => void>();
   let gaps = 0;
   let lastQuestion = 0;
@@ -60,7 +63,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
-      // Compared twice: the order that took the value may commit after the first check.
+      // Each value is compared twice, because the order that took it may commit after the first check.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
     },

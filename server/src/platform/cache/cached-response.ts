@@ -8,7 +8,7 @@ export interface PublicResponse {
   /** names in lower case */
   headers: Record<string, string>;
   body: Buffer;
-  /** the topics that invalidate it; null if they are not known, so that it cannot be cached */
+  /** the topics that invalidate it; null if they are unknown, which means that it cannot be cached */
   topics: readonly string[] | null;
 }
 
@@ -48,13 +48,13 @@ export async function toCachedResponse({ status, headers, body, topics }: Public
   if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encoded(shared, body, null);
   const { 'content-type': _type, ...notModified } = shared;
-  // Counted once, because the encodings share these strings. A Link header may repeat a visitor's query.
+  // Counted once, because the encodings share these strings. They may be long: a Link header may repeat a visitor's query.
   const headerBytes = Object.values(shared).join('').length * 2;
   if (body.length < minCompressedBytes) {
     return { status, hash, notModified, plain, br: plain, gzip: plain, sizeBytes: body.length + headerBytes + overheadBytes };
   }
   const [br, gz] = await Promise.all([
-    // One level above other responses (app.ts), because this one is sent many times.
+    // One compression level above other responses (app.ts), because this one is sent many times.
     toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
     toGzip(body),
   ]);

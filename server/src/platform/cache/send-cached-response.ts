@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** Sends the smallest encoding that the client accepts, or 304 if the client has the response already. */
+/** Sends the smallest encoding that the client accepts, or 304 if the client already has the response. */
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
   if (known !== undefined && response.status === 200 && matches(known, response.hash)) {
@@ -19,7 +19,7 @@ function matches(ifNoneMatch: string, hash: string): boolean {
 
 type Encoding = 'br' | 'gzip' | 'plain';
 
-/** Browsers send only a handful of Accept-Encoding headers, so each is parsed once. */
+/** Browsers send only a handful of different Accept-Encoding headers, so each is parsed only once. */
 const encodings = createBoundedCache<Encoding>({ maxBytes: 50_000, maxKeyLength: 100 });
 
 function encodingFor(accepted: string | undefined): Encoding {

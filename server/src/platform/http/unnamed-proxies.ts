@@ -11,15 +11,15 @@ const maxReported = 20;
 export const unnamedProxyWarning = (reason: string) =>
   `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everybody out. Set TRUSTED_PROXIES to the proxy's address.`;
 
-/** Returns a warning if PUBLIC_URL needs a proxy (the shop has no TLS of its own) and none is named; otherwise null. */
+/** Returns a warning if PUBLIC_URL is https and no proxy is trusted, or null. The shop has no TLS of its own, so https needs a proxy. */
 export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string[] | false }): string | null {
   if (trustedProxies || !publicUrl.startsWith('https:')) return null;
   return unnamedProxyWarning('PUBLIC_URL begins with https://, so a proxy is in front');
 }
 
 /**
- * Logs each untrusted proxy once, and records it for the doctor. Only private addresses count, because anybody on the internet can send
- * the header.
+ * Logs each untrusted proxy once, and records it for the doctor command. Only private addresses count, because anybody on the internet can
+ * send a forwarding header.
  */
 export function watchForUnnamedProxies(app: FastifyInstance, db: Database): void {
   const reported = new Set<string>();

@@ -13,7 +13,7 @@ export function executorOn(db: Db): Executor {
   return { executeSql: async (text, values = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) };
 }
 
-/** Runs `act` in one instance at a time. The lock has its own connection, so that it works with a pool of one. */
+/** Runs `act` in one instance at a time. The lock has its own connection, so that it also works with a pool of one connection. */
 export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = new pg.Client(pool.options);
   client.on('error', () => {});

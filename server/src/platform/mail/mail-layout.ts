@@ -6,7 +6,7 @@ export interface MailContent {
   paragraphs: string[];
   /** the call to action; `url` is absolute */
   button: { label: string; url: string };
-  /** why the recipient gets this mail */
+  /** why the recipient gets this email */
   footer: string;
 }
 
@@ -17,7 +17,7 @@ const light = { paper: '#f7f5f3', surface: '#fefdfc', line: '#d7d4cf', ink: '#19
 const dark = { paper: '#120f0d', surface: '#1b1816', line: '#35312d', ink: '#f1eeea', soft: '#c2bdb7', faint: '#9e9993', link: '#fa9050' };
 const button = { area: '#f0641e', letters: '#140e0b' };
 
-/** Renders a mail as HTML and as text. All content is plain text and is escaped. */
+/** Renders an email as HTML and as text. All content is plain text and is escaped. */
 export function layoutMail(content: MailContent): { html: string; text: string } {
   return { html: htmlOf(content), text: textOf(content) };
 }
@@ -27,8 +27,8 @@ function textOf({ heading, paragraphs, button: { label, url }, footer }: MailCon
 }
 
 /**
- * Styles are inline, because some clients remove the head. Only the dark palette needs it. Outlook on Windows renders with Word, so it
- * gets a table for the width and wide spaces as the padding of the button.
+ * Styles are inline, because some clients remove the head. Only the dark palette is in the head. Outlook on Windows renders with Word, so
+ * it gets a table for the width, and wide spaces for the padding of the button.
  */
 function htmlOf({ heading, paragraphs, button: { label, url }, footer }: MailContent): string {
   const href = escapeHtml(url);

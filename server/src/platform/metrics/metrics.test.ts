@@ -73,7 +73,7 @@ describe('/metrics', () => {
       const rows = text.split('\n').filter((line) => line.startsWith(`${name}{`));
       for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)) {
         const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
-        // A status appears after its first response.
+        // There is no series for a status before the first response with it.
         const alternatives =
           label === 'status' || operator === '!=' ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));
         for (const each of alternatives)

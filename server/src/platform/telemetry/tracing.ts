@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { preparedName } from '../database/statement.ts';
 
-/** Short, so that a collector that does not answer cannot delay the stop. */
+/** Short, so that a collector that does not respond cannot delay the shutdown. */
 const exportMs = 3_000;
 
 export interface TelemetrySettings {
@@ -54,7 +54,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
     contexts.set(request, context);
     current.run(context, done);
   });
-  // Reading the body loses the context, because it continues in the socket's events.
+  // Reading the body loses the context, because the request continues in the socket's events.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request);
     if (context) current.run(context, done);

@@ -13,13 +13,13 @@ export interface PageRendering {
 }
 
 export interface WebBuild {
-  /** folder of the browser's files */
+  /** the folder of the files for the browser */
   clientFolder: string;
   /** Renders a page. Every page is the same for all visitors. */
   render(request: Request, rendering: PageRendering): Promise<Response>;
   /** constant inline scripts of the build, which have no nonce */
   inlineScripts: readonly string[];
-  /** the query parameters that rendering reads, by path; the browser reads all others */
+  /** for each path, the query parameters that the server's rendering reads; the others are read only in the browser */
   knownParameters: Readonly<Record<string, readonly string[]>>;
   /** in development: serves the source files */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

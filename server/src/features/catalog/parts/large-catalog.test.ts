@@ -126,7 +126,7 @@ it('matches a number exactly if it is a word of the catalog, and as a prefix oth
 it('finds by the prefixes of several words, with few or many completions', async () => {
   expect(await countOf('q=whe%20hu%20119')).toBe('1');
   expect(await countOf('q=zi%20whee%20pi')).toBe('5');
-  // 1, 10 to 19, 100 to 120: more completions than the query lists.
+  // The numbers 1, 10 to 19 and 100 to 120 match, which are more completions than the query lists.
   await changeParts(`name = 'Flange g' || substr(name, 11) || 'x'`, `name like 'Wheel hub 1%'`);
   expect(await countOf('q=flange%20g1')).toBe('32');
 });

@@ -8,7 +8,7 @@ import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
 interface PageRows {
   /** up to `limit + 1` rows */
   rows: ListedPartRow[];
-  /** of all pages, up to exactCountLimit + 1 */
+  /** the rows of all pages, counted up to exactCountLimit + 1 */
   count: number;
 }
 
@@ -36,9 +36,9 @@ export async function listPage(
 }
 
 /**
- * If a search has up to 10,000 matches, sorts all of them. If it has more, first scans the next parts in the sort order for a page of
- * matches, and sorts all matches only if the scan found too few. There is no index for relevance: in that order it sorts the first
- * 10,001 matches and drops the rest.
+ * If a search has up to 10,000 matches, sorts all of them. If it has more, scans the next `scanLimit` parts in sort order for matches. If
+ * that does not fill the page, sorts all matches after all. Relevance has no index and cannot be scanned, so it sorts the first 10,001
+ * matches and drops the rest.
  */
 async function listMatches(db: Db, filter: PartFilter & { search: Search }, options: PageOptions): Promise<PageRows> {
   const found = await listMatchingPartRows(db, filter, options, exactCountLimit + 1);

@@ -65,7 +65,7 @@ export async function insertStockAdjustment(
     .execute();
 }
 
-/** Marks a part as deleted. Its row stays for the orders that name it. Returns false if there is no such part. */
+/** Marks a part as deleted. Its row stays, because orders refer to it. Returns false if there is no such part. */
 export async function markPartDeleted(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('parts')

@@ -61,7 +61,7 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-/** Like listParts, but without a count. Never sorts by relevance, which drops matches above 10,001 (see list-page.ts). */
+/** Like listParts, but without a count. Never sorts by relevance, which drops matches after the first 10,001 (see list-page.ts). */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
@@ -71,7 +71,7 @@ async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefi
   return uncountedPageOfRows(rows, { ...options, keyOf, itemOf: partOf });
 }
 
-/** With a query, counts only the parts that it finds. */
+/** If `q` is given, counts only the parts that match it. */
 export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
   const typed = typedSearchOf(q);
   const rowsFor = (search: Search | null) => listCategoryRows(db, search, exactCountLimit + 1);
@@ -114,8 +114,8 @@ export interface SeenPart {
 }
 
 /**
- * Changes fields of a part. Stock is set, not added to. Throws 404 for an unknown part. If `seen` is given, throws 409 if the part has
- * changed since; sold stock only counts as a change if the edit sets the stock.
+ * Changes fields of a part. A stock value replaces the old one. Throws 404 for an unknown part, and 409 if the part has changed since
+ * `seen` (null: not checked). A change of the stock alone only counts if this edit sets the stock too.
  */
 export async function changePart(
   db: Database,
@@ -171,7 +171,7 @@ const editable = ({ name, description, image, price, minQ, orderMultiple, availa
   lifeCycleStatus,
 });
 
-/** 'AXW-' and eight random digits, easy to read out on the phone. In the unlikely case of a duplicate, the unique index rejects it. */
+/** 'AXW-' and eight random digits, easy to read out over the phone. In the unlikely case of a duplicate, the unique index rejects it. */
 function freshPartNumber(): string {
   return `AXW-${randomInt(10_000_000, 100_000_000)}`;
 }

@@ -18,7 +18,7 @@ export function typedSearchOf(q: string | undefined): TypedSearch | null {
   return { words: searchWordsOf(typed), number: number.length < shortestPartNumber ? null : number };
 }
 
-/** Runs the search. If it finds nothing, corrects typing errors and runs it again. */
+/** Runs the search. If it finds nothing, corrects typos and runs it again. */
 export async function searchWithCorrection<Found>(
   db: Db,
   { words, number }: TypedSearch,

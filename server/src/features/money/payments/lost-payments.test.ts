@@ -21,7 +21,7 @@ const statusOf = async (secret: string) =>
 const editMetadata = (secret: string, metadata: Record<string, string>) =>
   providerOf(shop).paymentIntents.update(intentIdIn(secret), { metadata });
 
-/** A pass with the key of another provider account, so the provider knows none of the payments. */
+/** Runs a pass with the key of another provider account, so the provider knows none of the payments. */
 async function reconcileWithWrongKey(): Promise<void> {
   const { cards } = await paymentServicesOf(elsewhere.shop);
   await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });

@@ -31,9 +31,9 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
 }
 
 /**
- * Creates the intent, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If the process crashes in
- * between, the reconciler cancels the intent. If the order was paid or cancelled or got another payment in the meantime, cancels the intent
- * before anyone has its secret and returns null.
+ * Creates the intent at the card provider, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
+ * the process crashes between the two steps, the reconciler cancels the intent. Returns null if the order was paid, was cancelled or got
+ * another payment in the meantime. In that case it cancels the intent, whose secret nobody has yet.
  */
 async function startPayment(
   { db, cards }: PaymentServices,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/db.ts';
 import type { CardProvider } from './card-provider.ts';
 
-/** What the functions of this folder work with. */
+/** The dependencies of the functions in this folder. */
 export interface PaymentServices {
   db: Database;
   cards: CardProvider;

@@ -66,7 +66,7 @@ describe('POST /orders/{id}/payment-intent', () => {
     const away = await intentOf(order);
     expectProblem(away, 503, 'card-provider-unavailable');
     expect(away.headers['retry-after']).toBeTruthy();
-    // The provider repeats its own failure for the same key for a day. The key changes every minute.
+    // For a day, the provider repeats its failure for the same idempotency key. The shop's key changes every minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
   });

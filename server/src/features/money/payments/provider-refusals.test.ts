@@ -55,7 +55,7 @@ describe('a payment intent', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toContain('payment_method_types[0]=card');
     expect(sent[0]?.body).not.toContain('allowed_payment_method_types');
-    // Stripe rejects the parameter from this version on.
+    // From this version on, Stripe rejects payment_method_types.
     expect(sent[0]?.version?.localeCompare('2026-09-30')).toBe(-1);
   });
 });

@@ -13,7 +13,7 @@ let shop: TestApp;
 let stop: () => Promise<void>;
 let counter: Counter;
 
-/** A shop for each test, because the tests count the calls of a pass. */
+/** Starts a shop for each test, because the tests count the calls of a pass. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   counter = await openCounter(shop);
@@ -26,7 +26,7 @@ afterEach(async () => {
 const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
 const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
-/** Runs a pass in which some calls of the card provider are replaced. */
+/** Runs a pass in which some calls to the card provider are replaced. */
 async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
   const { db, cards } = await paymentServicesOf(shop);
   await reconcile({ db, cards: { ...cards, ...change(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
@@ -114,7 +114,7 @@ describe('the provider’s lists', () => {
       await payWithCard(shop, await counter.secretOf(order), testCards.success);
       orders.push(order);
     }
-    // Marks the payments as just checked, so that only the events can tell.
+    // Marks the payments as just checked, so that only the events can show that they were paid.
     await shop.db
       .updateTable('payments')
       .set({ asked_at: new Date(base + 10 * 60_000) })

@@ -16,7 +16,7 @@ const findings = async (query = '') => (await admin.call('GET', `/payments/findi
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
-/** Creates an intent at the provider without a row in the shop, as left over by a crash. */
+/** Creates an intent at the provider, but no row in the shop's database, as a crash would. */
 async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
   return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });

@@ -35,7 +35,7 @@ export async function findListsReadUntil(db: Db): Promise<Date | null> {
   return row?.lists_read_until ?? null;
 }
 
-/** Records up to when the lists were read: at most up to the start of the pass, because later items may be missing. */
+/** Records the time up to which the lists were read. It is never after the start of the pass, because later items may be missing. */
 export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
   await db
     .updateTable('reconciliations')
@@ -53,7 +53,7 @@ export async function setPassEnded(db: Db, id: string, { asked, problem }: { ask
   await db.updateTable('reconciliations').set({ asked, problem, ended_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Deletes passes without findings after a day. */
+/** Deletes passes without findings after a day. Keeps those that `findLastFinishedStart` and `findListsReadUntil` need. */
 export async function deleteOldPasses(db: Db): Promise<void> {
   await sql`
     delete from reconciliations where started_at < now() - interval '1 day'
@@ -70,7 +70,7 @@ export interface NewFinding {
   did: string;
 }
 
-/** Records a finding. Does nothing if it is a payment without order that has a finding already. */
+/** Records a finding. Does nothing for a payment without an order that already has a finding. */
 export async function insertFinding(db: Db, passId: string, finding: NewFinding): Promise<void> {
   await db
     .insertInto('reconciliation_findings')
@@ -127,7 +127,7 @@ export async function countUnderWay(db: Db) {
   return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
 }
 
-/** Lists unpaid orders placed before `since`, oldest first. The time depends on whether the account's email address is confirmed. */
+/** Lists unpaid orders placed before `since`, oldest first. `verified` and `unverified` refer to the email address of the account. */
 export async function listOldUnpaidOrders(db: Db, since: { verified: Date; unverified: Date }, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

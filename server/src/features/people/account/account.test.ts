@@ -18,7 +18,7 @@ const order = (person: Person, headers = {}) => person.call('POST', '/orders', {
 const accountOf = async (person: Person) => (await person.call('GET', '/account')).json<Account>();
 const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${part._id}`)).json<PartDetail>().availableQ ?? 0;
 
-/** The tokens in the confirmation mails, newest first. Waits until there are `count`. */
+/** Returns the tokens from the confirmation emails, newest first. Waits until there are at least `count`. */
 async function linksTo(email: string, count = 1): Promise<string[]> {
   return vi.waitUntil(async () => {
     const answer = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
@@ -43,7 +43,7 @@ describe('an account with an unconfirmed address', () => {
     expect(await accountOf(person)).toMatchObject({ emailVerified: true, mayOrder: true });
     // The same access token and the same idempotency key as before.
     expect((await order(person, { 'idempotency-key': 'one' })).statusCode).toBe(201);
-    // The existing sign-in stays open, because it confirmed the address.
+    // The sign-in that confirmed the address stays open.
     const renewed = await shop.app.inject({
       method: 'PUT',
       url: `/api/user/${person.email}`,

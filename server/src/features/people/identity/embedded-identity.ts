@@ -19,8 +19,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
 }
 
 /**
- * Google's endpoints are looked up by the first request that needs them, and again if that failed. If Google does not respond, users can still
- * sign in with a password. The providers with and without Google keep all their state in the database.
+ * The first request that needs Google's endpoints looks them up. If that fails, the next such request tries again, and users can still sign
+ * in with a password. The provider with Google and the one without it keep all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = buildProvider({ ...options, google: null });
@@ -66,8 +66,8 @@ function needsGoogle(path: string): boolean {
 }
 
 /**
- * Only a log-out may delete the sign-in cookie. The library also deletes it in any response about a sign-in that has ended, and that response
- * can reach the browser after the cookie of a newer sign-in.
+ * Only a logout may delete the sign-in cookie. The library also deletes it in any response about a sign-in that has ended, and that
+ * response can reach the browser after the cookie of a newer sign-in.
  */
 function keepSignInCookie(answer: Response): Response {
   const cookies = answer.headers.getSetCookie();

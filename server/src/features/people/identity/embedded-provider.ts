@@ -50,7 +50,7 @@ export interface EmbeddedProviderOptions {
   logError: (error: unknown) => void;
 }
 
-/** The identity provider that runs inside the shop: email and password, Google, passkeys, cookie sessions, and ID tokens signed with JWKS. */
+/** The identity provider that runs inside the shop: email and password, Google, passkeys, cookie sessions and signed ID tokens. */
 export function buildProvider({
   pool,
   database,
@@ -106,13 +106,13 @@ export function buildProvider({
     account: { updateAccountOnSignIn: false },
     session: {
       additionalFields: { method: { type: 'string', required: false, input: false } },
-      // The shop's own rule for passkeys is stricter and also accepts codes from an authenticator app.
+      // Turns the library's check off. The shop's own rule for passkeys is stricter, and also accepts codes from an authenticator app.
       freshAge: 0,
     },
     emailVerification: {
       expiresIn: confirmationHours * 3600,
       sendVerificationEmail: ({ user, token }) => sendConfirmation(user.email, token),
-      // The plugin confirmEmail sends the mail after sign-up.
+      // The confirmEmail plugin sends the email after sign-up.
       sendOnSignUp: false,
     },
     user: {
@@ -191,10 +191,10 @@ interface Proof {
   refusal: { code: string; message: string };
 }
 
-/** What each sign-in call proves. */
+/** For each sign-in call: how to check its proof again, and the error if it is no longer valid. */
 const proofs: Record<string, Proof> = {
   '/sign-in/email': {
-    // Compares with the password that was used, because a reset may have replaced it while it was being checked.
+    // Checks the password again, because a reset may have replaced it during the first check.
     isStillValid: async (database, userId, { password }) => {
       const stored = await findPasswordHash(database, userId);
       return stored !== null && verify(stored, password ?? '');

@@ -47,7 +47,7 @@ describe('with the keys that Google publishes', () => {
 
   beforeEach(() => {
     fetches = 0;
-    // Later than any fetch of an earlier test.
+    // A day after the previous test, so that its cached keys have expired.
     today += 24 * 60 * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: today });
     vi.stubGlobal('fetch', async (url: URL | string) => {

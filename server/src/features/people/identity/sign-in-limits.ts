@@ -9,11 +9,11 @@ export interface SignInLimits {
 
 const quarterHour = 15 * 60;
 
-/** Limits sign-in attempts and mails for each account and network address. */
+/** Limits sign-in attempts and emails for each account and network address. */
 export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
-  // All users of a customer's shop may share one address, so this allows ten times as many attempts.
+  // All employees of a customer may share one network address, so this allows ten times as many attempts.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
   // Each attempt writes a row and sets a cookie.
@@ -48,7 +48,7 @@ export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrong
       }
     },
 
-    /** A correct password resets the account's count. For the network address it only takes back its own attempt. */
+    /** After a correct password, resets the account's count. The network address only gets this one attempt back. */
     async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
       if (path !== '/sign-in/email' || status !== 200) return;
       await limits.forgive(account, emailOf(body));

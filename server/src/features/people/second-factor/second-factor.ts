@@ -78,7 +78,10 @@ export async function beginAuthenticator(parts: SecondFactorParts, caller: Calle
   return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
 }
 
-/** Confirms a new authenticator app. From now on the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app, 422 for a wrong code. */
+/**
+ * Confirms a new authenticator app. From now on the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app,
+ * 422 for a wrong code.
+ */
 export async function confirmAuthenticator(parts: SecondFactorParts, caller: Caller, code: string): Promise<string[]> {
   await requireControl(parts, caller);
   return parts.db.transaction().execute(async (transaction) => {
@@ -118,7 +121,7 @@ export async function renewRecoveryCodes(parts: SecondFactorParts, caller: Calle
   });
 }
 
-/** Passes the second factor with a code from the app or a recovery code. Throws 422 for a wrong code, 429 after too many. */
+/** Checks a code from the app or a recovery code, and records that the session passed. Throws 422 for a wrong code, 429 after too many. */
 export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller, code: string): Promise<void> {
   await requireStaff(parts, caller);
   const { limits } = parts;
@@ -134,8 +137,8 @@ export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller
 }
 
 /**
- * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers need
- * a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace the factor.
+ * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers
+ * need a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace it.
  */
 export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(parts.db, providerSessionId);

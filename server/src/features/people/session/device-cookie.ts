@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * The cookie that recognizes a browser, so that the owner gets a mail about a sign-in with a new one. It gives no access. Earlier releases
- * used the name without the prefix even with https, so both names are read.
+ * Reads or creates the cookie that identifies a browser. With it, the shop can email the owner about a sign-in from a new browser. It gives
+ * no access. Earlier releases used the name without `__Secure-` even with https, so both names are read.
  * @param sent the Cookie header of the request
  * @returns the hash that the shop stores for the browser, and the Set-Cookie header that creates or renews the cookie
  */

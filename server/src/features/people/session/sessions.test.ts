@@ -34,7 +34,7 @@ const exchange = (email: string, idToken: string, userAgent = firefox) =>
 describe('a new browser', () => {
   const mailbox = async ({ email }: Person) =>
     (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
-  /** How many mails about new browsers were sent or are queued. */
+  /** How many emails about new browsers were sent or are queued. */
   const notices = async (person: Person) => {
     const { rows } = await shop.pool.query(
       `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,

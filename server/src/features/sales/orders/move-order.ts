@@ -26,8 +26,8 @@ export async function withLockedOrder<Result>(
 export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Changes the state of an order, with its stock and history. Nothing else may change the state. The order must be locked by this
- * transaction. Throws 409 for a paid order and 404 for a cancelled one.
+ * Changes the state of an order, and updates its stock and history to match. Nothing else may change the state. The order must be locked
+ * by this transaction. Throws 409 for a paid order and 404 for a cancelled one.
  */
 export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
   requireUnpaid(order);

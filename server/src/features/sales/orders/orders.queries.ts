@@ -9,8 +9,8 @@ import { timeRange } from '../../../platform/lists/time-range.ts';
 import { matchesSearchText } from './order-search.queries.ts';
 
 /**
- * Returns the quantities of all lines of an order to stock, even for deleted parts. Two lines may have the same part, and an update
- * changes a row only once, so it adds the sum for each part. It locks the parts in the order of their ids to prevent deadlocks.
+ * Puts the quantities of an order's lines back into stock, even for deleted parts. Two lines may have the same part, but an update changes
+ * each row only once, so the quantities are summed by part. Parts are locked in the order of their ids to prevent deadlocks.
  */
 export async function giveStockBack(db: Db, orderId: string): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ function ordersWithLines(db: Db) {
         .selectFrom('payments')
         .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
         .whereRef('payments.order_id', '=', 'orders.id')
-        // Further payments of a paid order do not count, because the order did not need them.
+        // For a paid order, only the payment that paid it counts. Refunds of surplus payments do not.
         .where((where) =>
           where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
         )
@@ -65,7 +65,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
   /** null: orders of all users */
   userId: string | null;
-  /** the address at the time of the order */
+  /** the email address at the time of the order */
   email?: string | undefined;
 }
 
