@@ -202,8 +202,8 @@ describe('the layout', () => {
     expect(reset.text).toContain('\nhttps://shop.example/reset?token=a&b=<c>\n');
     expect(reset.html).toContain('href="https://shop.example/reset?token=a&amp;b=&lt;c&gt;"');
     for (const form of [reset.text, reset.html]) {
-      expect(form).toContain('once, and for one hour');
-      expect(form).toContain('You did not ask for this?');
+      expect(form).toContain('works once and expires after one hour');
+      expect(form).toContain('If you did not request this');
     }
   });
 });
