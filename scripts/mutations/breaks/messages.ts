@@ -119,8 +119,8 @@ export const messageBreaks: readonly Mutation[] = [
   {
     name: "the card processor's message is replaced",
     file: 'web/app/features/money/payment/pay-order.ts',
-    find: 'message: confirmed.error.message ??',
-    replace: 'message: undefined ??',
+    find: 'const message = confirmed.error.message ??',
+    replace: 'const message = undefined ??',
     test: `${payment}: shows the provider's message in red, and another card pays`,
     clause: "Payment errors in red with the provider's message",
   },
