@@ -125,7 +125,7 @@ test.describe('ordering', () => {
     await quantityField(page).fill(String(part.minQ + 2));
     await expect(page.getByText(`Please order a multiple of ${carton}`)).toBeVisible();
     await quantityField(page).fill(String(carton));
-    await page.getByRole('button', { name: `${carton} more` }).click();
+    await page.getByRole('button', { name: `Increase by ${carton}` }).click();
     await expect(quantityField(page)).toHaveValue(String(2 * carton));
     const total = part.price * 2 * carton;
     await expect(page.getByRole('status').getByText(dollars(total))).toBeVisible();

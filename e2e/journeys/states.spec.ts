@@ -113,7 +113,7 @@ test.describe('without a connection', () => {
 });
 
 test.describe('a page whose script does not load', () => {
-  test.use({ expectedConsoleErrors: [/ERR_FAILED|The script of this page did not come/] });
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|The script of this page failed to load/] });
 
   test('shows an error with Retry after 120 seconds', async ({ page }) => {
     await page.clock.install();
