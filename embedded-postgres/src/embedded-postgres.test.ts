@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { inUseLockNumber } from './in-use-lock.ts';
@@ -119,6 +119,28 @@ test('a database with only one role gets the second one when no process uses it'
   expect(other.appConnectionString).toBe(next.appConnectionString);
   expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
   expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
+});
+
+test('a start waits while another one finds out whether a process uses the server', async () => {
+  const first = await start();
+  await rm(path.join(dataDir, 'postgres', 'app-password'));
+  const other = new pg.Client({ connectionString: first.connectionString });
+  other.on('error', () => {});
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [inUseLockNumber]);
+  const next = start();
+  // Two questions, on two connections: the first one met the lock and was repeated.
+  const questions = new Set<number>();
+  const ask = "SELECT pid FROM pg_stat_activity WHERE application_name = 'axlewright-shop start'";
+  await vi.waitFor(
+    async () => {
+      for (const { pid } of (await other.query<{ pid: number }>(ask)).rows) questions.add(pid);
+      expect(questions.size).toBeGreaterThan(1);
+    },
+    { timeout: 20_000, interval: 1 },
+  );
+  await other.end();
+  expect(new URL((await next).appConnectionString).username).toBe('shop_app');
 });
 
 test('a start joins the server that a killed shop left running, and stops it at the end', async () => {

@@ -94,19 +94,22 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
 async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
   // Connecting fails if another start is stopping the server right now.
-  const isUnused = await tryExclusiveLock(port, password).catch(() => null);
-  if (isUnused) await stopPostmaster(installation, pid);
-  return isUnused === false;
+  const use = await findUse(port, password).catch(() => 'unknown' as const);
+  if (use === 'unused') await stopPostmaster(installation, pid);
+  return use === 'used';
 }
 
-async function tryExclusiveLock(port: number, password: string): Promise<boolean> {
+/** Whether a process uses the server. Unknown while another start holds the lock to find out the same. */
+async function findUse(port: number, password: string): Promise<'used' | 'unused' | 'unknown'> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password), application_name: 'axlewright-shop start' });
   // The query reports a lost connection. Without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [inUseLockNumber]);
-    return rows[0]?.alone ?? false;
+    if (rows[0]?.alone) return 'unused';
+    const shared = "select from pg_locks where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and granted";
+    return (await client.query(shared, [inUseLockNumber])).rowCount ? 'used' : 'unknown';
   } finally {
     await client.end();
   }
