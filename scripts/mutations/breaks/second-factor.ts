@@ -100,6 +100,27 @@ export const secondFactorBreaks: readonly Mutation[] = [
     test: 'server/src/commands/admin.test.ts: grants, lists and revokes, but never takes the role from the last admin',
   },
   {
+    name: 'no email is sent when a command logs a user out',
+    file: 'server/src/features/people/users/users.ts',
+    find: '    if (user.email) await notices?.signedOut(transaction, user.email);\n',
+    replace: '',
+    test: 'server/src/commands/admin.test.ts: logs a user out everywhere and tells the owner by mail',
+  },
+  {
+    name: 'no email is sent when a command resets a second factor',
+    file: 'server/src/features/people/users/users.ts',
+    find: '    if (user.email) await notices?.secondFactorReset(transaction, user.email);\n',
+    replace: '',
+    test: 'server/src/commands/admin.test.ts: lets an admin who lost the second factor set up a new one, and tells the owner by mail',
+  },
+  {
+    name: 'a reset link that is saved after a newer one stays valid',
+    file: 'server/src/features/people/identity/identity.queries.ts',
+    find: 'order by "createdAt" desc, "id" desc limit 1)`',
+    replace: 'order by ctid desc limit 1)`',
+    test: 'server/src/features/people/identity/password-reset.test.ts: invalidates a link that is saved after a newer one',
+  },
+  {
     name: 'a refunded buyer remains verified',
     file: 'server/src/features/desk/reviews/reviews.queries.ts',
     find: 'refunded_cents = amount_cents',

@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect((await mailsTo(shop, first.email, 'You are no longer an admin')).length).toBe(1);
   });
 
-  it('logs a user out everywhere', async () => {
+  it('logs a user out everywhere and tells the owner by mail', async () => {
     const person = await signUp(shop);
     expect(await admin('sign-out', person.email)).toEqual({ code: 0, output: `${person.email} is logged out everywhere.\n` });
     expect((await person.call('GET', '/profile')).statusCode).toBe(401);
@@ -53,9 +53,10 @@ describe('npm run admin', () => {
       payload: { email: person.email, password: person.password },
     });
     expect(again.statusCode).toBe(200);
+    expect(await mailsTo(shop, person.email, 'was logged out everywhere')).toHaveLength(1);
   });
 
-  it('lets an admin who lost the second factor set up a new one', async () => {
+  it('lets an admin who lost the second factor set up a new one, and tells the owner by mail', async () => {
     const person = await signUp(shop);
     await admin('grant', person.email);
     await person.call('POST', '/second-factor/authenticator');
@@ -66,6 +67,7 @@ describe('npm run admin', () => {
     const again = await signIn(shop, person);
     expect((await again.call('GET', '/user')).statusCode).toBe(200);
     expect((await again.call('POST', '/second-factor/authenticator')).statusCode).toBe(201);
+    expect(await mailsTo(shop, person.email, 'The second factor of your')).toHaveLength(1);
   });
 
   it('says what to do about an unknown address or action', async () => {

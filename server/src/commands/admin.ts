@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import { readSettings, type Settings } from '../env.ts';
-import { createNotices } from '../features/people/notices/notices.ts';
+import { createNotices, type Notices } from '../features/people/notices/notices.ts';
 import {
   isVerified,
   listAdminEmails,
@@ -59,10 +59,10 @@ async function run(db: Database, settings: Settings, action: string, email: stri
           : `${email} was not an admin.`,
       ];
     case 'sign-out':
-      await signOutEverywhere(db, email);
+      await signOutEverywhere(db, email, await noticesByMail(db, settings));
       return [`${email} is logged out everywhere.`];
     case 'reset-second-factor':
-      await resetSecondFactor(db, email);
+      await resetSecondFactor(db, email, await noticesByMail(db, settings));
       return [`${email} no longer has a second factor and is logged out everywhere.`];
     default: {
       const admins = await listAdminEmails(db);
@@ -71,10 +71,16 @@ async function run(db: Database, settings: Settings, action: string, email: stri
   }
 }
 
-/** Returns who acts, and how the account is notified. Mails need the job queues, which the first start of the shop creates. */
-async function byCommand(db: Database, { publicUrl }: Settings) {
+/** Returns who changes a role, and how the account is notified. */
+async function byCommand(db: Database, settings: Settings): Promise<{ caller: null; notices: Notices } | null> {
+  const notices = await noticesByMail(db, settings);
+  return notices && { caller: null, notices };
+}
+
+/** Returns null if the shop never started, because mails need the job queues, which the first start creates. */
+async function noticesByMail(db: Database, { publicUrl }: Settings): Promise<Notices | null> {
   if (!(await hasJobQueues(db))) return null;
-  return { caller: null, notices: createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl }) };
+  return createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl });
 }
 
 await runCommand(main);

@@ -11,6 +11,8 @@ export interface Notices {
   passkeyAdded(db: Db, to: string): Promise<void>;
   authenticatorChanged(db: Db, to: string, change: 'added' | 'removed'): Promise<void>;
   recoveryCodeUsed(db: Db, to: string, left: number): Promise<void>;
+  signedOut(db: Db, to: string): Promise<void>;
+  secondFactorReset(db: Db, to: string): Promise<void>;
 }
 
 interface Notice {
@@ -74,6 +76,21 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         subject: `A recovery code of your ${maker.name} account was used`,
         paragraphs: [left === 1 ? 'One code is left.' : `${left} codes are left.`],
         otherwise: lockOthersOut,
+      }),
+    signedOut: (db, to) =>
+      send(db, to, {
+        subject: `Your ${maker.name} account was logged out everywhere`,
+        paragraphs: ['The operator of the shop logged your account out on all devices. To continue, log in again.'],
+        otherwise: 'If you did not ask for this, choose a new password.',
+      }),
+    secondFactorReset: (db, to) =>
+      send(db, to, {
+        subject: `The second factor of your ${maker.name} account was reset`,
+        paragraphs: [
+          'The operator of the shop removed all passkeys, authenticator apps and recovery codes from your account and logged it out on all devices.',
+          'After you log in, you can set up new ones on My Profile.',
+        ],
+        otherwise: 'If you did not ask for this, choose a new password and contact the operator.',
       }),
   };
 }

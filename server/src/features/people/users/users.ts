@@ -89,11 +89,15 @@ export async function revokeAdmin(db: Database, email: string, by: RoleChange): 
   });
 }
 
-/** Logs an account out everywhere, for a command on the server. Throws 404 for an unknown address. */
-export async function signOutEverywhere(db: Database, email: string): Promise<void> {
+/**
+ * Logs an account out everywhere, for a command on the server. Throws 404 for an unknown address.
+ * @param notices null if the command cannot send mail to the account's owner
+ */
+export async function signOutEverywhere(db: Database, email: string, notices: Notices | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     await closeAllSessions(transaction, user.id);
+    if (user.email) await notices?.signedOut(transaction, user.email);
     await recordAdminAct(transaction, {
       userId: null,
       act: 'signed-out',
@@ -106,12 +110,14 @@ export async function signOutEverywhere(db: Database, email: string): Promise<vo
 /**
  * Removes all second factors of an account and logs it out everywhere, for a command on the server. Its owner sets up new ones at the next
  * sign-in. Throws 404 for an unknown address.
+ * @param notices null if the command cannot send mail to the account's owner
  */
-export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+export async function resetSecondFactor(db: Database, email: string, notices: Notices | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     await removeSecondFactors(transaction, user.id);
     await closeAllSessions(transaction, user.id);
+    if (user.email) await notices?.secondFactorReset(transaction, user.email);
     await recordAdminAct(transaction, {
       userId: null,
       act: 'signed-out',
