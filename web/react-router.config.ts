@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The route table is small and belongs to the document: no manifest call while the visitor clicks around.
+  // Every document contains the route table, which is small. Navigation then needs no request for it.
   routeDiscovery: { mode: 'initial' },
-  // One script for a page, so that there is one place that waits for it (app/platform/load-route-module.ts).
+  // One script per page, so that app/platform/load-route-module.ts is the only place that waits for scripts.
   splitRouteModules: false,
 } satisfies Config;

@@ -10,20 +10,20 @@ import { scriptGroups } from './build-steps/script-groups.ts';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  // Only staff pages read it, so only their script contains it.
+  // Only the staff pages use the version, so only their script contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
   plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
   build: {
-    // light-dark() has to stay as it is: sections of the other scheme (hero, footer) resolve the tokens anew.
+    // Keeps light-dark() as it is. The hero and the footer are always dark, so the browser must resolve the tokens again there.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // React Router preloads what pages need; the few scripts besides import nothing that is not there by then.
+    // React Router preloads the scripts that pages need. The few other scripts import only modules that are loaded by then.
     modulePreload: false,
-    // Where React Router puts its own manifest script; everything else is named below.
+    // Only React Router's manifest script uses this. The names of all other files are set below.
     assetsDir: 'static/js',
   },
   ssr: {
-    // Bundled with only the icons in use: the whole set would be loaded at every start.
+    // Bundled, so that each start loads only the icons in use and not the whole set.
     noExternal: ['lucide-react'],
   },
   environments: {
@@ -32,7 +32,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
-            // Icons are named after all the pages that use them.
+            // Without this, the name of an icon chunk would list all pages that use it.
             chunkFileNames: ({ name }) => `static/js/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
             codeSplitting: scriptGroups,
             assetFileNames: 'static/[name]-[hash][extname]',
@@ -45,9 +45,8 @@ export default defineConfig({
 });
 
 /**
- * React Router reloads the page being left when the next one's script fails, and waits for ever when it hangs; there is no setting
- * for it. The one function that does so is replaced by ours, which does neither (app/platform/load-route-module.ts tells more).
- * Built pages only: in development the router comes bundled beforehand.
+ * Replaces React Router's function that loads page scripts with ours (app/platform/load-route-module.ts says why). React Router has no
+ * setting for this. Applies to the build only, because in development the router is already bundled.
  */
 function withOwnRouteLoading(): Plugin {
   const ours = fileURLToPath(new URL('app/platform/load-route-module.ts', import.meta.url));

@@ -7,7 +7,7 @@ const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true })
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'No ship-to address. Order anyway?' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'No shipping address. Order anyway?' });
 
 test('asks once before an order without an address', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();

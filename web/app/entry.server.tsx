@@ -23,22 +23,22 @@ const nonceContext = createContext<string>('');
 const reportErrorContext = createContext<Rendering['reportError']>(() => {});
 
 /**
- * Makes the context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, the page fails with
- * the same status: React Router treats a thrown response as an outcome. The inline scripts that React Router writes carry `nonce`.
+ * Makes the context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, a loader throws a
+ * response with the same status, which React Router uses as the status of the page. React Router adds `nonce` to its inline scripts.
  */
 export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiTransportContext, async (path, init) => {
-    const answer = await fetchApi(path, init);
-    if (answer.status >= 500) throw new Response(null, { status: answer.status });
-    return answer;
+    const response = await fetchApi(path, init);
+    if (response.status >= 500) throw new Response(null, { status: response.status });
+    return response;
   });
   context.set(reportErrorContext, reportError);
   context.set(nonceContext, nonce);
   return context;
 }
 
-/** Reports what loaders throw. Responses such as 404 are not errors. React Router's default would log their URLs, which anybody can choose. */
+/** Reports errors of loaders. Responses such as 404 are not errors. React Router's default would log their URLs, and anybody can make up a URL. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 }
@@ -81,7 +81,7 @@ function renderFully(
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
-      // Never streams a long part of the page in a hidden element with an inline script.
+      // Otherwise React sends long parts of the page in hidden elements and moves them with inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {

@@ -14,7 +14,7 @@ it('has a page for each path that links are built from', async () => {
   }
 });
 
-/** A pattern for each route that has a page of its own; '*' is the page for everything else and does not count. */
+/** A pattern for each route that has a page. The route '*' is left out, because it matches every path. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): RegExp[] {
   return entries.flatMap(({ path, index, children }) => {
     if (path === '*') return [];

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
 
 /**
- * Removes the schemas from the endpoint table in the browser's build, because the browser needs only methods and paths, and zod would be a
- * third of all scripts. Each schema becomes `true`. Development uses the full table.
+ * Removes the schemas from the endpoint table in the browser's build. The browser needs only methods and paths, and zod would be a third of
+ * all scripts. Each schema becomes `true`. Development uses the full table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

@@ -13,7 +13,7 @@ const smallModules = [
 ];
 
 /**
- * Without groups a page would load fifty scripts of a kilobyte. React rarely changes and stays cached across releases. The frame contains
+ * Without groups, a page would load fifty scripts of about 1 kB each. React rarely changes and stays cached across releases. The frame contains
  * what root.tsx imports, which every page needs. All icons come from one module and would end up in the frame, so they are grouped by
  * their importers.
  */

@@ -6,7 +6,7 @@ const endpointList = Object.values<Endpoint>(endpoints);
 const statusCount = endpointList.reduce((count, { errors }) => count + errors.length + 1, 0);
 
 export const portfolioIntro = prose`This page belongs to the engineer who built the shop. It says what was built and how, and where you can check
-  each statement. It lists no employers: the work is the rest of this site.`;
+  each statement. It lists no employers. The rest of this site is the work.`;
 
 export const shopAreas: readonly { title: string; text: string }[] = [
   {
@@ -16,7 +16,7 @@ export const shopAreas: readonly { title: string; text: string }[] = [
   },
   {
     title: 'The register',
-    text: prose`Orders that take their stock right away, card payment in the card processor’s own fields, and cancelling while an order is unpaid.
+    text: prose`Orders that take their stock right away, card payment in the card processor’s own fields, and canceling while an order is unpaid.
       The server sets prices. Only the card processor says what is paid.`,
   },
   {
@@ -45,7 +45,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The order is sent',
-    text: prose`The request carries the price that the buyer saw and an idempotency key. The key stays the same until a definite answer arrives, so
+    text: prose`The request carries the price that the buyer saw and an idempotency key. The key stays the same until a definite response arrives, so
       pressing again after a lost connection does not order twice.`,
     where: 'POST /api/orders',
   },
@@ -56,7 +56,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The stock is taken',
-    text: prose`One conditional update takes the pieces, in the same transaction that writes the order. If many orders arrive at the same time, only
+    text: prose`One conditional update reduces the stock, in the same transaction that writes the order. If many orders arrive at the same time, only
       as many succeed as the stock allows.`,
     where: 'server/src/features/sales/orders/place-order.ts',
   },
@@ -82,15 +82,15 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
   },
   {
     title: 'One database, embedded or your own',
-    why: prose`The shop uses PostgreSQL only. With a second, smaller database for trying things out, the part that matters most would be
+    why: prose`The shop uses PostgreSQL only. With a second, smaller database for development, the part that matters most would be
       untested.`,
     cost: 'If you provide no database server, the shop has to run one itself.',
   },
   {
     title: 'One table of endpoints',
-    why: prose`Routes, browser client and API description come from it. If a response has another shape than the table says, the code does not
+    why: prose`Routes, browser client and API description come from it. If the shape of a response differs from the table, the code does not
       compile, on either side.`,
-    cost: 'Some plumbing that a ready-made library would have included, with validation before authorization.',
+    cost: 'Some code of our own. A ready-made library would have saved it, but would validate requests before it checks who sent them.',
   },
   {
     title: 'Identity is separate from the shop',
@@ -114,7 +114,7 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
 
 export const checkableNumbers: readonly { figure: string; what: string; check: string }[] = [
   { figure: '2', what: 'commands: one starts the shop, one runs every check', check: 'npm start, npm test' },
-  { figure: '1', what: 'process and one port for pages, API and sandboxes', check: 'the address that npm start prints' },
+  { figure: '1', what: 'process and one port for pages, API and sandboxes', check: 'the URL that npm start prints' },
   { figure: String(endpointList.length), what: 'calls in the endpoint table', check: '/api/docs' },
   {
     figure: String(statusCount),

@@ -1,7 +1,7 @@
 import { accessTokenKey, signedInAttribute } from './before-paint.ts';
 import { readStored, removeStored, store } from './browser-store.ts';
 
-/** When the token expires by this machine's clock, which may differ from the shop's. */
+/** The time when the token expires, by this computer's clock. The server's clock may differ. */
 const accessTokenEndKey = 'accessTokenEnd';
 
 /** Returns the stored access token, or null. */

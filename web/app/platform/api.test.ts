@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserTransport, onRefusedToken } from './api.ts';
+import { browserTransport, onRejectedToken } from './api.ts';
 
 /** A fake shop that accepts only the token 'new'. */
 const shop = vi.fn(async (_path: string, init: RequestInit) => {
@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call with a refused token is retried with the new token', async () => {
-  const stop = onRefusedToken(async (refused) => {
-    expect(refused).toBe('old');
+test('a call with a rejected token is retried with the new token', async () => {
+  const stop = onRejectedToken(async (rejected) => {
+    expect(rejected).toBe('old');
     stored = 'new';
     return true;
   });
@@ -31,8 +31,8 @@ test('a call with a refused token is retried with the new token', async () => {
   stop();
 });
 
-test('it is retried only once, and not at all without a new token', async () => {
-  const stop = onRefusedToken(async () => true);
+test('a call is retried only once, and not at all without a new token', async () => {
+  const stop = onRejectedToken(async () => true);
   expect((await browserTransport('/api/orders')).status).toBe(401);
   expect(shop).toHaveBeenCalledTimes(2);
   stop();
@@ -42,7 +42,7 @@ test('it is retried only once, and not at all without a new token', async () => 
 
 test('a call with its own Authorization header is not retried', async () => {
   const replace = vi.fn(async () => true);
-  const stop = onRefusedToken(replace);
+  const stop = onRejectedToken(replace);
   expect((await browserTransport('/api/user/a@b.example', { headers: { Authorization: 'Bearer id' } })).status).toBe(401);
   expect(replace).not.toHaveBeenCalled();
   stop();

@@ -12,24 +12,24 @@ import { readAccessToken } from './access-token.ts';
 import { confirmOwner } from './confirm-owner.ts';
 
 /**
- * Sends requests from the browser, with the access token if there is one. Retries once after replacing a refused token, and once after the
- * user has confirmed their identity if the call needs a recent sign-in. Returns only the last response.
+ * Sends a request from the browser, with the access token if there is one. If the token is rejected, replaces it and retries once. If the
+ * call needs a recent sign-in, asks the user to confirm their identity and retries once. Returns only the last response.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
-  const answer = await sendWithGoodToken(path, init);
-  if (!(await needsConfirmation(answer)) || !(await confirmOwner())) return answer;
+  const response = await sendWithGoodToken(path, init);
+  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return response;
   return sendWithGoodToken(path, init);
 };
 
 async function sendWithGoodToken(path: string, init: RequestInit | undefined): Promise<Response> {
   const token = new Headers(init?.headers).has('Authorization') ? null : readAccessToken();
-  const answer = await send(path, init, token);
-  if (answer.status !== 401 || !token || !(await replaceToken(token))) return answer;
+  const response = await send(path, init, token);
+  if (response.status !== 401 || !token || !(await replaceToken(token))) return response;
   return send(path, init, readAccessToken());
 }
 
-async function needsConfirmation(answer: Response): Promise<boolean> {
-  return answer.status === 403 && (await readProblem(answer.clone())).code === reauthenticationRequired;
+async function needsConfirmation(response: Response): Promise<boolean> {
+  return response.status === 403 && (await readProblem(response.clone())).code === reauthenticationRequired;
 }
 
 function send(path: string, init: RequestInit | undefined, token: string | null): Promise<Response> {
@@ -38,13 +38,13 @@ function send(path: string, init: RequestInit | undefined, token: string | null)
   return fetch(path, { ...init, headers });
 }
 
-type TokenReplacement = (refused: string) => Promise<boolean>;
+type TokenReplacement = (rejected: string) => Promise<boolean>;
 
 const noReplacement: TokenReplacement = async () => false;
 let replaceToken = noReplacement;
 
-/** Sets how to replace a refused token. The function returns true once there is a new one. Returns a function that unsets it. */
-export function onRefusedToken(replace: TokenReplacement): () => void {
+/** Sets how to replace a rejected token. `replace` returns true once there is a new one. Returns a function that unsets it. */
+export function onRejectedToken(replace: TokenReplacement): () => void {
   replaceToken = replace;
   return () => {
     replaceToken = noReplacement;
@@ -67,7 +67,7 @@ export async function callApi<N extends EndpointName>(name: N, options: CallOpti
   return (await callApiWithHeaders(name, options)).result;
 }
 
-/** The same, for calls whose response headers matter too, such as the ETag of a part. */
+/** Like `callApi`, but also returns the response headers, such as the ETag of a part. */
 export function callApiWithHeaders<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}) {
   const { transport = browserTransport, ...rest } = options;
   return callEndpoint(transport, name, rest as EndpointOptions<Endpoints[N]>);

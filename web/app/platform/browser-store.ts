@@ -1,7 +1,7 @@
-/** Used if the browser's storage is forbidden or full. Lasts as long as the document. */
+/** Used if the browser's storage is blocked or full. Lasts as long as the document. */
 const inMemory = new Map<string, string>();
 
-/** Like the other two functions, never throws. */
+/** Never throws. Neither do `store` and `removeStored`. */
 export function readStored(key: string): string | null {
   const inMemoryValue = inMemory.get(key);
   if (inMemoryValue !== undefined) return inMemoryValue;
@@ -26,6 +26,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so there is nothing else to remove.
+    // Storage is blocked, so there is nothing else to remove.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Drafts are form texts that were not sent yet. They last as long as the tab: through a reload, Back, and a new login after the session
- * ended. Only the account that typed a draft gets it back. A log-out removes all drafts.
+ * Drafts are form texts that were not sent yet. They last as long as the tab. They survive a reload, Back, and the end of the session. Only
+ * the account that typed a draft gets it back. Logging out removes all drafts.
  */
 
 const prefix = 'draft:';
@@ -16,7 +16,7 @@ export function readDraft(name: string, email: string): Record<string, string> {
     const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Draft | null;
     return draft?.email === email ? draft.values : {};
   } catch {
-    // Storage is forbidden, so there is no draft.
+    // Storage is blocked, so there is no draft.
     return {};
   }
 }
@@ -25,7 +25,7 @@ export function keepDraft(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // Storage is forbidden or full.
+    // Storage is blocked or full.
   }
 }
 
@@ -33,7 +33,7 @@ export function removeDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // Storage is forbidden, so there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
@@ -41,6 +41,6 @@ export function removeAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

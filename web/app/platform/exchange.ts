@@ -6,17 +6,17 @@ import type { AuthUser } from './identity/identity.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
 
 /**
- * Runs `work` in one tab at a time, so that a log-out waits for a renewal that is under way in another tab, and then ends its session too.
- * Browsers offer locks only on https and localhost.
+ * Runs `work` in one tab at a time. This way, a log-out waits until another tab has renewed the token. Browsers offer locks only on https
+ * and localhost.
  */
 export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('access-token', work) : work();
 }
 
 /**
- * Replaces the token `stale` (null: there was none) unless another tab has done so. Two tabs may both replace it, because local storage
- * reaches other tabs late. That is harmless: both tokens belong to the same session. Returns false if the sign-in is no longer valid or was
- * ended in another tab. Throws if the provider or the shop cannot be reached.
+ * Replaces the token `stale` (null: there was none) unless another tab has already replaced it. Two tabs may both replace it, because a tab
+ * sees changes of local storage late. That is harmless: both tokens belong to the same session. Returns false if the sign-in is no longer
+ * valid or was ended in another tab. Throws if the provider or the shop cannot be reached.
  */
 export function renewAccessToken(user: AuthUser, stale: string | null): Promise<boolean> {
   return withTokenLock(async () => {
@@ -38,7 +38,7 @@ let isSecondFactorMissing = false;
 /** Whether the latest exchange on this page said that a staff session still needs its second factor. */
 export const needsSecondFactor = (): boolean => isSecondFactorMissing;
 
-/** Exchanges the user's ID token for the shop's access token. Returns false if the provider or the shop refuses. */
+/** Exchanges the user's ID token for the shop's access token. Returns false if the provider has none or the shop rejects it. */
 async function exchange({ email }: AuthUser): Promise<boolean> {
   const idToken = await (await chosenIdentity()).idToken();
   if (!idToken) return false;

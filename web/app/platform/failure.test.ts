@@ -15,7 +15,7 @@ test.each([
   ['no network in Safari', new TypeError('Load failed'), 'network'],
   ['a timeout', new DOMException('signal timed out', 'TimeoutError'), 'network'],
   ['a script that failed to load', new PageScriptError('late'), 'script'],
-  ['a refusal', new ApiError(400, {}), 'unknown'],
+  ['a rejected request', new ApiError(400, {}), 'unknown'],
   ['a bug in a page', new TypeError("Cannot read properties of undefined (reading 'name')"), 'unknown'],
   ['a thrown value that is not an error', 'text', 'unknown'],
 ])('%s', (_what, error, failure) => expect(failureOf(error)).toBe(failure));

@@ -20,10 +20,10 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'network';
   if (error instanceof TypeError && networkMessages.test(error.message)) return 'network';
-  // React Router replaces all errors of server rendering by this one.
+  // React Router replaces all errors of server rendering with this one.
   if (error instanceof Error && error.message === 'Unexpected Server Error') return 'server';
   return 'unknown';
 }
 
-/** The messages of Chromium, Firefox and Safari for a failed `fetch`, which has no error type of its own. */
+/** The messages of Chromium, Firefox and Safari for a failed `fetch`. Its error has no special type. */
 const networkMessages = /failed to fetch|networkerror|load failed|network connection/i;

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
-import { onRefusedToken } from './api.ts';
+import { onRejectedToken } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
 import { endSignIn, findPresentUser, renewalMs } from './session.ts';
 
-/** Timers do not run while the machine sleeps, so the clock is checked this often. */
+/** How often to check the clock. A single long timer would not run while the computer sleeps. */
 const checkMs = 30_000;
 
-/** A machine that wakes with an expired token may need a moment to reconnect. */
+/** A computer that wakes with an expired token may need a moment to reconnect. */
 const graceMs = 60_000;
 
 /**
- * Renews the access token five minutes before it expires, and when the machine wakes. Retries a failed renewal. If the token expires in the
- * meantime, the sign-in ends. Returns a function that stops it.
+ * Renews the access token five minutes before it expires, and when the computer wakes. Retries a failed renewal. If the token expires before
+ * a retry succeeds, the sign-in ends. Returns a function that stops the renewals.
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
       return;
     }
     failingSinceMs ??= Date.now();
-    const isHopeless = outcome === 'refused' || (navigator.onLine && Date.now() - failingSinceMs >= graceMs);
+    const isHopeless = outcome === 'rejected' || (navigator.onLine && Date.now() - failingSinceMs >= graceMs);
     if (tokenLifeMs() === 0 && isHopeless) await endSignIn(queryClient);
   }
 
@@ -50,12 +50,12 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
   ] as const;
   const onWake = () => void check();
   for (const [target, event] of wakeEvents) target.addEventListener(event, onWake);
-  const stopRefusals = replaceRefusedTokens(queryClient);
+  const stopReplacing = replaceRejectedTokens(queryClient);
   void check();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    stopRefusals();
+    stopReplacing();
     for (const [target, event] of wakeEvents) target.removeEventListener(event, onWake);
   };
 }
@@ -67,31 +67,31 @@ function nextCheckMs(): number {
   return Math.min(Math.max(dueMs, 1_000), checkMs);
 }
 
-async function renew(stale: string): Promise<'renewed' | 'refused' | 'unreachable'> {
+async function renew(stale: string): Promise<'renewed' | 'rejected' | 'unreachable'> {
   try {
     const user = await findPresentUser();
-    return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'refused';
+    return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'rejected';
   } catch {
     return 'unreachable';
   }
 }
 
 /**
- * If the shop refuses a token, the session was ended elsewhere or the token expired while there was no network. All refused calls wait for
- * the same renewal. If it is refused, the sign-in has ended.
+ * The shop rejects a token if its session was ended elsewhere, or if it expired while there was no network. All rejected calls wait for the
+ * same renewal. If the renewal is rejected too, the sign-in has ended.
  */
-function replaceRefusedTokens(queryClient: QueryClient): () => void {
+function replaceRejectedTokens(queryClient: QueryClient): () => void {
   let replacement: Promise<boolean> | null = null;
 
-  async function replace(refused: string): Promise<boolean> {
+  async function replace(rejected: string): Promise<boolean> {
     if (readAccessToken() === null) return false;
-    const outcome = await renew(refused);
-    if (outcome === 'refused') await endSignIn(queryClient);
+    const outcome = await renew(rejected);
+    if (outcome === 'rejected') await endSignIn(queryClient);
     return outcome === 'renewed';
   }
 
-  return onRefusedToken((refused) => {
-    replacement ??= replace(refused).finally(() => {
+  return onRejectedToken((rejected) => {
+    replacement ??= replace(rejected).finally(() => {
       replacement = null;
     });
     return replacement;

@@ -13,9 +13,9 @@ export class PageScriptError extends Error {
  * Replaces React Router's function of the same name (see vite.config.ts). Theirs waits forever if a script hangs. If a script fails, it
  * reloads the current page, and the user loses everything typed there.
  *
- * This one returns a module that throws when it renders, so that the error page is shown at the requested URL. Throwing here does not work:
- * the router would show an empty page, or wait. The failing module is cached like any other, because the browser does not load a script
- * twice. A retry is a full page load.
+ * If a script fails, this one returns a module that throws when it renders, so that the error page is shown at the requested URL. If this
+ * function itself threw, the router would show an empty page, or wait. The failing module is cached like any other, because the browser does
+ * not load a script twice. A retry is a full page load.
  *
  * @param loaded the router's modules by route id
  * @public called by React Router
@@ -23,7 +23,7 @@ export class PageScriptError extends Error {
 export async function loadRouteModule(
   route: { id: string; module: string },
   loaded: Record<string, object>,
-  load: (address: string) => Promise<object> = (address) => import(/* @vite-ignore */ address),
+  load: (url: string) => Promise<object> = (url) => import(/* @vite-ignore */ url),
 ): Promise<object> {
   loaded[route.id] ??= await withTimeout(load(route.module)).catch(failingPage);
   return loaded[route.id] as object;

@@ -14,16 +14,16 @@ export interface PageMeta {
 
 /** Metadata of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, publicUrl, structuredData }: PageMeta): MetaDescriptor[] {
-  const address = `${publicUrl}${path}`;
+  const url = `${publicUrl}${path}`;
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shopName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: `${publicUrl}/pictures/share-1200.jpg` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

@@ -18,7 +18,7 @@ test('no script is loaded before the first paint', () => {
   expect(html).not.toMatch(/^\s*import [*"]/m);
 });
 
-test('all scripts are loaded after it', () => {
+test('all scripts are loaded after the first paint', () => {
   const html = paintFirst(page(start));
   expect(html).toContain('["/a.js","/b.js"]');
   expect(html).toContain('const [,route0,route1] = await Promise.all(["/manifest.js","/root.js","/home.js"]');

@@ -9,7 +9,7 @@ const staticImport = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
  * Throws if React Router's HTML has changed.
  */
 export function paintFirst(html: string): string {
-  const scripts = [...html.matchAll(preload)].map(([, address]) => address);
+  const scripts = [...html.matchAll(preload)].map(([, url]) => url);
   if (!startScript.test(html) || scripts.length === 0) throw new Error('React Router has changed the way it starts the scripts of a page');
   return html
     .replace(preload, '')
@@ -20,9 +20,9 @@ export function paintFirst(html: string): string {
 function afterPaint(code: string, scripts: readonly (string | undefined)[]): string {
   const imports = [...code.matchAll(staticImport)];
   const names = imports.map(([, name]) => name ?? '').join(',');
-  const addresses = imports.map(([, , address]) => address).join(',');
+  const urls = imports.map(([, , url]) => url).join(',');
   // A hidden tab has no animation frames.
   return `await new Promise((go) => document.hidden ? go() : requestAnimationFrame(() => setTimeout(go)));
 for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
-const [${names}] = await Promise.all([${addresses}].map((address) => import(address)));${code.replace(staticImport, '')}`;
+const [${names}] = await Promise.all([${urls}].map((url) => import(url)));${code.replace(staticImport, '')}`;
 }

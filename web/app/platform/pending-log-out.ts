@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from './browser-store.ts';
 import { withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 
-/** Set in the browser's storage from the click on Log Out until the identity provider has been told. */
+/** Stored in the browser from the click on Log Out until the identity provider has ended its sign-in. */
 const pendingLogOutKey = 'logOutPending';
 
 export function rememberLogOut(): void {
@@ -13,7 +13,7 @@ export function isLogOutPending(): boolean {
   return readStored(pendingLogOutKey) !== null;
 }
 
-/** Tells the identity provider about a pending log-out. Throws if it cannot be reached. */
+/** Sends a pending log-out to the identity provider. Throws if the provider cannot be reached. */
 export async function finishLogOut(): Promise<void> {
   if (!isLogOutPending()) return;
   await withTokenLock(async () => {

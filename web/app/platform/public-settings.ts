@@ -14,7 +14,7 @@ export const publicSettingsQuery = (transport?: ApiTransport) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The same, outside components. */
+/** Returns the settings, for code outside components. */
 export function publicSettings(): Promise<PublicSettings> {
   return pageQueryClient().fetchQuery(publicSettingsQuery());
 }

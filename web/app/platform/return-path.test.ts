@@ -55,8 +55,8 @@ describe('the return path after login', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const address = new URL(back(`/${pieces.join('')}`), 'https://shop.example');
-        expect(address.origin).toBe('https://shop.example');
+        const url = new URL(back(`/${pieces.join('')}`), 'https://shop.example');
+        expect(url.origin).toBe('https://shop.example');
         expect(new URL(back(pieces.join('')), 'https://shop.example').origin).toBe('https://shop.example');
       }),
       { numRuns: 2_000 },

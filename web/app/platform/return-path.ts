@@ -3,7 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 
 const parameter = 'from';
 
-/** The path of the login or sign-up page that returns to `from` afterwards. */
+/** The path of the login or sign-up page, with `from` as the page to return to. */
 export function withReturnPath(page: string, from: string): string {
   return from === paths.home ? page : `${page}?${new URLSearchParams({ [parameter]: from })}`;
 }

@@ -14,8 +14,8 @@ import { signInTimeoutMs } from './sign-in-timeout.ts';
 export const renewalMs = 5 * 60_000;
 
 /**
- * The signed-in user, from the identity provider. Gets a new access token if it is missing or about to expire. Removes a token if the
- * provider has no user. After a log-out there is no user, even if the provider could not be told yet.
+ * The signed-in user, from the identity provider. Gets a new access token if it is missing or about to expire. Removes the token if the
+ * provider has no user. After a log-out there is no user, even if the log-out has not reached the provider yet.
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
@@ -51,26 +51,26 @@ export async function signUp(
   queryClient: QueryClient,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
-  const identity = await identityForEntry();
+  const identity = await identityForSignIn();
   await identity.signUp({ email, password });
   await identity.updateDisplayName(name);
-  await enter(queryClient);
+  await finishSignIn(queryClient);
 }
 
 export async function logIn(queryClient: QueryClient, credentials: { email: string; password: string }): Promise<void> {
-  await (await identityForEntry()).signIn(credentials);
-  await enter(queryClient);
+  await (await identityForSignIn()).signIn(credentials);
+  await finishSignIn(queryClient);
 }
 
 export async function logInWithPasskey(queryClient: QueryClient): Promise<void> {
-  await (await identityForEntry()).passkeys?.signIn();
-  await enter(queryClient);
+  await (await identityForSignIn()).passkeys?.signIn();
+  await finishSignIn(queryClient);
 }
 
 /** Returns true once the user is signed in, or false if the browser is leaving for Google's page, which returns to `returnTo`. */
 export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
-  const isSignedIn = await (await identityForEntry()).signInWithGoogle(returnTo);
-  if (isSignedIn) await enter(queryClient);
+  const isSignedIn = await (await identityForSignIn()).signInWithGoogle(returnTo);
+  if (isSignedIn) await finishSignIn(queryClient);
   return isSignedIn;
 }
 
@@ -89,15 +89,15 @@ export async function signInAgain(queryClient: QueryClient, user: AuthUser, sign
   if (!(await replaceAccessToken(present))) throw new IdentityError(noUserMessage);
 }
 
-/** Returns the provider for a new sign-in. Finishes a pending log-out first, because later it would end the new sign-in. */
-async function identityForEntry(): Promise<Identity> {
+/** Returns the provider for a new sign-in. Finishes a pending log-out first. Otherwise that would end the new sign-in later. */
+async function identityForSignIn(): Promise<Identity> {
   await finishLogOut();
   return chosenIdentity();
 }
 
 /**
- * Ends the shop's session and the provider's. Works even if the shop cannot be reached: the log-out is stored until the provider has been
- * told.
+ * Ends the shop's session and the provider's. Works even if the shop cannot be reached: the log-out is stored until it has reached the
+ * provider.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
@@ -109,7 +109,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   setUser(queryClient, null);
 }
 
-/** For a sign-in that the provider or the shop no longer accepts. The login page explains it. */
+/** Ends a sign-in that the provider or the shop no longer accepts. The login page then says so. */
 export async function endSignIn(queryClient: QueryClient): Promise<void> {
   removeEndedToken(queryClient);
   await signOutAtProvider();
@@ -146,7 +146,7 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-async function enter(queryClient: QueryClient): Promise<void> {
+async function finishSignIn(queryClient: QueryClient): Promise<void> {
   const user = await (await chosenIdentity()).currentUser();
   if (!user || !(await renewAccessToken(user, readAccessToken()))) throw new IdentityError(noUserMessage);
   queryClient.setQueryData(signInEndedQuery.queryKey, false);
@@ -154,8 +154,8 @@ async function enter(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Returns the user who is signed in at the provider. If there is a token but no user, asks again: if the user signs in again while the first
- * request is on its way, that request has the cookie of the former sign-in. By the time the former sign-in ends, the browser has the new one.
+ * Returns the user who is signed in at the provider. If there is a token but no user, asks a second time: the user may have signed in again
+ * during the first request, which still carried the old cookie. The second request carries the new one.
  */
 export async function findPresentUser(): Promise<AuthUser | null> {
   const identity = await chosenIdentity();
@@ -164,7 +164,7 @@ export async function findPresentUser(): Promise<AuthUser | null> {
   return user || !(hadToken || readAccessToken()) ? user : identity.currentUser();
 }
 
-/** If a renewal fails, the current token remains good until it expires. */
+/** If a renewal fails, the current token stays valid until it expires. */
 async function hasGoodToken(user: AuthUser): Promise<boolean> {
   if (tokenLifeMs() >= renewalMs) return true;
   try {

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   to?: To;
 }
 

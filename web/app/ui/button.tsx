@@ -5,7 +5,7 @@ import { SpinnerMark } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** In progress: keeps width and focus, ignores further clicks. */
+  /** Shows a spinner and ignores clicks. The button keeps its width and the focus. */
   loading?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** The brand's cut corner, for a single card. */
+  /** Cuts one corner, like the logo's letters. */
   cut?: boolean;
 }
 

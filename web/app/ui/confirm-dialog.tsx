@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. Restores the focus afterwards. */
+/** Asks before an action that cannot be undone. Restores the focus when it closes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', onConfirm, onCancel } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -52,21 +52,21 @@ export interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLab
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmDialog: ReactElement } {
   const [question, setQuestion] = useState<Question>({ title: '', confirmLabel: '' });
   const [open, setOpen] = useState(false);
-  const answer = useRef<(confirmed: boolean) => void>(undefined);
+  const resolveQuestion = useRef<(confirmed: boolean) => void>(undefined);
 
   const confirm = useCallback((next: Question) => {
-    answer.current?.(false);
+    resolveQuestion.current?.(false);
     setQuestion(next);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
-      answer.current = resolve;
+      resolveQuestion.current = resolve;
     });
   }, []);
 
   function settle(confirmed: boolean) {
     setOpen(false);
-    answer.current?.(confirmed);
-    answer.current = undefined;
+    resolveQuestion.current?.(confirmed);
+    resolveQuestion.current = undefined;
   }
 
   const { text, ...rest } = question;

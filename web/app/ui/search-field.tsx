@@ -8,7 +8,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   /** The accessible name. */
   label: string;
   placeholder: string;
-  /** Label of the search button. Without it there is no button, only Enter. */
+  /** Label of the search button. Without a label there is no button, and Enter starts the search. */
   buttonLabel?: string;
   /** Called when the user presses the clear button. */
   onClear?: () => void;

@@ -11,7 +11,7 @@ export interface SortHeaderProps {
   children: string;
 }
 
-/** A column header as a button. Its cell has aria-sort. If the table shows cards, there is no header and no button. */
+/** The sort button of a column header. The cell around it has aria-sort. Hidden if the table shows cards. */
 export function SortHeader({ direction, onToggle, alignEnd = false, children }: SortHeaderProps) {
   const Icon = icons[direction];
   return (

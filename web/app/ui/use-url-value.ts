@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * For a control that shows a value of the URL as its `defaultValue` and changes the URL. While the control has the focus, the URL does not
- * overwrite it. Other changes of the URL, such as Back, update it.
+ * For a control whose `defaultValue` comes from the URL and which changes the URL. A new URL updates the control. While the control has the
+ * focus, only Back and Forward update it, so that typing is not overwritten.
  */
 export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
   const control = useRef<Control>(null);

@@ -32,7 +32,7 @@ export const legalPages: readonly TextPage[] = [
         title: 'Payment',
         body: [
           prose`You pay for orders by card. An order is paid when the card processor confirms the payment. If a payment succeeds after the order
-            was cancelled, the full amount is refunded to the card.`,
+            was canceled, the full amount is refunded to the card.`,
         ],
       },
       {
@@ -55,9 +55,9 @@ export const legalPages: readonly TextPage[] = [
           {
             list: [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
-              'Your sign-ins: when, and with which browser and network address. My Profile lists them, and you can log out the others there.',
-              'Your orders: part, quantity, price, ship-to address, whether they are paid, and the card processor’s transaction ID.',
-              'Your profile: name, education, location, phone and LinkedIn address, if you fill them in.',
+              'Your sign-ins: when, and with which browser and IP address. My Profile lists them, and you can log out the others there.',
+              'Your orders: part, quantity, price, shipping address, whether they are paid, and the card processor’s transaction ID.',
+              'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
             ],
           },
@@ -70,7 +70,7 @@ export const legalPages: readonly TextPage[] = [
         body: [
           prose`Local storage keeps the access token while you are logged in, under the name accessToken, with its expiration time. It also keeps
             your choice of light or dark colors. Cookies, which pages cannot read, keep your sign-in and a random name for this browser. With
-            that name we notice when another browser signs in, and email you. Logging out removes the token and the sign-in.`,
+            that name we notice when a new browser signs in, and email you. Logging out removes the token and the sign-in.`,
         ],
       },
       {
@@ -78,7 +78,7 @@ export const legalPages: readonly TextPage[] = [
         body: [
           prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only the payment
             page loads something from outside: the card processor’s script, and only if the shop runs with real keys. A part’s picture can
-            come from another site if an admin entered its address. If you sign in with Google, Google learns that you use this shop. If the
+            come from another site if an admin entered its URL. If you sign in with Google, Google learns that you use this shop. If the
             shop uses a hosted sign-in service (error messages on the login page then start with its name), that service keeps your email
             address, name and password instead of the shop, and keeps your sign-in in this browser’s storage.`,
         ],
@@ -135,8 +135,8 @@ export const legalPages: readonly TextPage[] = [
         title: 'Who is responsible',
         body: [
           prose`${shopName} is an invented auto parts manufacturer. No company of that name runs this shop, so there is no business registration
-            and no tax ID to show here. The shop is software that shows how a manufacturer could sell to parts stores.`,
-          prose`If you run a copy of it for a real business, you are responsible for it. Put your name, address, registration number and tax ID
+            and no tax ID to show here. The shop is a demo of how a manufacturer could sell to parts stores.`,
+          prose`If you run a copy of it for a real business, you are responsible for it. Put your name, postal address, registration number and tax ID
             here before you open.`,
         ],
       },

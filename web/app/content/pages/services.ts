@@ -11,7 +11,7 @@ export const servicePages: readonly TextPage[] = [
         title: 'Before you order',
         body: [
           prose`Anyone can see the catalog with prices, stock and minimum order quantities. To order, sign up with your shop’s name and email
-            address. Each part has its own page with quantity, ship-to address and phone. The ship-to address of your last order is filled
+            address. Each part has its own page with quantity, shipping address and phone. The shipping address of your last order is filled
             in for you.`,
         ],
       },
@@ -22,7 +22,7 @@ export const servicePages: readonly TextPage[] = [
             list: [
               'The quantity must be more than the part’s minimum and less than its stock. The form checks it while you type.',
               'Your pieces come off the stock as soon as you place the order. Nobody else can buy them.',
-              prose`You pay the price you saw. If the price changes before you order, the order is refused and the page shows the new
+              prose`You pay the price you saw. If the price changes before you order, the order is rejected and the page shows the new
                 price.`,
               'Pressing the button twice, or again after a lost connection, does not order twice.',
             ],
@@ -30,7 +30,7 @@ export const servicePages: readonly TextPage[] = [
         ],
       },
       {
-        title: 'Paying and cancelling',
+        title: 'Paying and canceling',
         body: [
           prose`A new order is unpaid. Find it under My Orders and pay by card when you are ready. You can cancel an unpaid order yourself,
             and its pieces go back on the shelf right away. You cannot cancel a paid order online. Contact us instead.`,
@@ -91,7 +91,7 @@ export const servicePages: readonly TextPage[] = [
             list: [
               'If your card is declined, the order stays unpaid. The page shows the processor’s reason. Try again or use another card.',
               prose`If you lose the connection during a payment, we ask the processor what happened. The order then shows as paid or unpaid.`,
-              'An order is paid at most once. If a payment succeeds for an order that was just cancelled, you get a full refund.',
+              'An order is paid at most once. If a payment succeeds for an order that was just canceled, you get a full refund.',
             ],
           },
         ],

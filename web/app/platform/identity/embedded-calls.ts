@@ -3,16 +3,16 @@ import { confirmOwner } from '../confirm-owner.ts';
 import { signInTimeoutMs } from '../sign-in-timeout.ts';
 import { IdentityError, noResponseMessage } from './identity.ts';
 
-/** Calls the embedded provider. Throws `IdentityError` with the provider's message if it refuses. */
-export async function callProvider<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  return resultOf<Answer>(await requestProvider(method, path, body));
+/** Calls the embedded provider. Throws `IdentityError` with the provider's message if it rejects the call. */
+export async function callProvider<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
+  return resultOf<Body>(await requestProvider(method, path, body));
 }
 
-/** The same for a call that needs a recent sign-in. If it is refused, asks the user to confirm their identity and retries. */
-export async function callConfirmed<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+/** Like `callProvider`, for a call that needs a recent sign-in. If it is rejected, asks the user to confirm their identity and retries. */
+export async function callConfirmed<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   const response = await requestProvider(method, path, body);
-  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return resultOf<Answer>(response);
-  return callProvider<Answer>(method, path, body);
+  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return resultOf<Body>(response);
+  return callProvider<Body>(method, path, body);
 }
 
 async function needsConfirmation(response: Response): Promise<boolean> {
@@ -33,7 +33,7 @@ export function requestProvider(method: 'GET' | 'POST', path: string, body?: obj
   });
 }
 
-export async function resultOf<Answer>(response: Response): Promise<Answer> {
+export async function resultOf<Body>(response: Response): Promise<Body> {
   if (response.ok) return readJson(response);
   const body: unknown = await response.json().catch(() => null);
   const message = (body as { message?: unknown } | null)?.message;
@@ -44,7 +44,7 @@ export async function resultOf<Answer>(response: Response): Promise<Answer> {
  * Throws if the response is incomplete. A closing window interrupts its responses while its scripts still run. Treating that as "no user"
  * would end the sign-in of all tabs.
  */
-async function readJson<Answer>(response: Response): Promise<Answer> {
+async function readJson<Body>(response: Response): Promise<Body> {
   return response.json().catch(() => {
     throw new IdentityError(noResponseMessage);
   });

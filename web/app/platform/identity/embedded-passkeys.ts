@@ -44,14 +44,14 @@ export const embeddedPasskeys: Passkeys = {
 /** Loaded on demand, because every page includes the identity provider but few users have passkeys. */
 const loadCeremonies = () => import('@simplewebauthn/browser');
 
-/** Replaces the browser's technical errors by messages for users. */
-async function withPlainErrors<Result>(ceremony: Promise<Result>, cancelled: string): Promise<Result> {
+/** Replaces the browser's technical errors with messages for users. */
+async function withPlainErrors<Result>(ceremony: Promise<Result>, canceledMessage: string): Promise<Result> {
   try {
     return await ceremony;
   } catch (error) {
     const { name } = error as Error;
     if (name === 'InvalidStateError') throw new IdentityError('This device already has a passkey for your account.');
-    if (name === 'NotAllowedError' || name === 'AbortError') throw new IdentityError(cancelled);
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new IdentityError(canceledMessage);
     throw new IdentityError('This browser does not support passkeys for this shop.');
   }
 }

@@ -14,7 +14,7 @@ describe('the embedded provider', () => {
 
   it('times out', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('timed out', 'TimeoutError')));
-    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
       return Response.json({ token: 'x' });
     });
@@ -29,7 +29,7 @@ describe('the embedded provider', () => {
     await expect(embeddedIdentity.idToken()).rejects.toThrow('The sign-in service is not responding. Try again.');
   });
 
-  it("passes on the provider's message, and has one if there is none", async () => {
+  it("shows the provider's message, or its own if the provider sends none", async () => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Invalid email or password' }, { status: 401 }));
     await expect(embeddedIdentity.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('Invalid email or password');
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));

@@ -22,15 +22,15 @@ import {
 } from '@firebase/auth';
 import { type Identity, IdentityError, noResponseMessage, noUserMessage } from './identity.ts';
 
-/** The message for a refused login. It does not reveal whether the email is known. */
-const refusedLogin = 'Firebase: Error (auth/invalid-credential).';
-const loginRefusals = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
+/** The message for a rejected login. It does not reveal whether the email is known. */
+const rejectedLogin = 'Firebase: Error (auth/invalid-credential).';
+const rejectedLoginCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
 
-/** Errors for a link that was used, replaced or has expired, or whose account is gone. */
-const deadLink = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
+/** Error codes for a link that no longer works: it was used, was replaced or has expired, or its account is gone. */
+const deadLinkCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
-/** Errors for a sign-in that has ended and cannot be renewed. */
-const endedSignIn = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
+/** Error codes for a sign-in that has ended and cannot be renewed. */
+const endedSignInCodes = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
 
 /** Firebase Auth. Call this only once. */
 export function firebaseIdentity({ projectId, apiKey, authDomain, emulator }: NonNullable<PublicSettings['firebase']>): Identity {
@@ -52,7 +52,7 @@ function identityOf(auth: Auth): Identity {
     async signIn({ email, password }) {
       await withFirebaseMessage(
         signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
-          throw loginRefusals.includes(codeOf(error)) ? new IdentityError(refusedLogin) : error;
+          throw rejectedLoginCodes.includes(codeOf(error)) ? new IdentityError(rejectedLogin) : error;
         }),
       );
     },
@@ -79,7 +79,7 @@ function identityOf(auth: Auth): Identity {
         await verifyPasswordResetCode(auth, token);
         return true;
       } catch (error) {
-        if (deadLink.includes(codeOf(error))) return false;
+        if (deadLinkCodes.includes(codeOf(error))) return false;
         throw error;
       }
     },
@@ -124,7 +124,7 @@ function identityOf(auth: Auth): Identity {
       try {
         return (await auth.currentUser?.getIdToken()) ?? null;
       } catch (error) {
-        if (endedSignIn.includes(codeOf(error))) return null;
+        if (endedSignInCodes.includes(codeOf(error))) return null;
         throw error;
       }
     },

@@ -3,21 +3,21 @@ import { IdentityError } from './identity.ts';
 
 const channelName = 'signed-in-again';
 
-/** Signs in again with Google in a new window, and waits for the result. Call it directly in a click handler, or the browser blocks the window. */
+/** Signs in again with Google in a new window and waits for the result. Call it directly in a click handler. Otherwise the browser blocks the window. */
 export function signInAgainWithGoogle(): Promise<void> {
   const opened = window.open(paths.signInAgain, '_blank', 'popup,width=480,height=640');
-  if (!opened) return Promise.reject(new IdentityError('The browser did not open a window. Allow windows for this page, then try again.'));
+  if (!opened) return Promise.reject(new IdentityError('Your browser blocked the window. Allow pop-ups for this page, then try again.'));
   const channel = new BroadcastChannel(channelName);
   return new Promise<void>((resolve, reject) => {
     channel.onmessage = ({ data }) => {
       channel.close();
       if (data === 'done') resolve();
-      else reject(new IdentityError('Google did not confirm it. Try again.'));
+      else reject(new IdentityError('Google did not confirm your sign-in. Try again.'));
     };
   });
 }
 
-/** Called in that window. Reports the result and closes the window. */
+/** Called in the new window. Reports the result and closes the window. */
 export function reportSignInAgain(outcome: 'done' | 'failed'): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);

@@ -18,13 +18,13 @@ export interface Identity {
   signInWithGoogle(returnTo: string): Promise<boolean>;
   /** Asks the signed-in user to sign in again, in a separate window. */
   signInAgainWithGoogle(): Promise<void>;
-  /** Emails a one-time link. Does not reveal whether the address is known. */
+  /** Emails a one-time link. Does not reveal whether the email address is known. */
   sendPasswordReset(email: string): Promise<void>;
   /** Returns whether the link with this token still works, without using it up. */
   checkResetLink(token: string): Promise<boolean>;
   /** @param token from the link */
   resetPassword(token: string, newPassword: string): Promise<void>;
-  /** Emails the signed-in user a link that confirms their address. */
+  /** Emails the signed-in user a link that confirms their email address. */
   sendEmailConfirmation(): Promise<void>;
   /** Requires that the user is signed in to the link's account. @param token from the link */
   confirmEmail(token: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface Identity {
   currentUser(): Promise<AuthUser | null>;
   /** Returns a fresh ID token, which the shop exchanges for its access token, or null if no user is signed in. */
   idToken(): Promise<string | null>;
-  /** null if the provider has no passkeys */
+  /** null if the provider does not support passkeys */
   passkeys: Passkeys | null;
 }
 

@@ -1,7 +1,7 @@
 import { type PartSort, partSorts } from '@axlewright/contract/catalog/part-sort';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { Path } from 'react-router';
-import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/address-query.ts';
+import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
 
 /** The catalog query in the address: `/?q=&category=&sort=&cursor=`. */
 export interface CatalogQuery {

@@ -54,7 +54,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
   async function mayOrderTo(address: string): Promise<boolean> {
     if (address.trim() !== '' || isWithoutAddress.current) return true;
     isWithoutAddress.current = await confirm({
-      title: 'No ship-to address. Order anyway?',
+      title: 'No shipping address. Order anyway?',
       confirmLabel: 'Order anyway',
       cancelLabel: 'Add address',
     });

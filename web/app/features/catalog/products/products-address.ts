@@ -1,5 +1,5 @@
 import { type PartSort, partSorts } from '@axlewright/contract/catalog/part-sort';
-import type { QueryShape } from '../../../platform/address-query.ts';
+import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface ProductsQuery {
   q: string;

@@ -1,5 +1,5 @@
 import { type AdminActKind, adminActKinds, adminActSorts } from '@axlewright/contract/desk/audit';
-import type { QueryShape } from '../../../platform/address-query.ts';
+import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface AuditQuery {
   q: string;

@@ -1,4 +1,4 @@
-import type { QueryShape } from '../../../platform/address-query.ts';
+import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface ReviewsQuery {
   q: string;

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds } from '@axlewright/contract/money/payments';
-import type { QueryShape } from '../../../platform/address-query.ts';
+import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface FindingsQuery {
   q: string;

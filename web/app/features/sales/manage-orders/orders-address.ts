@@ -1,5 +1,5 @@
 import { type OrderSort, orderSorts } from '@axlewright/contract/sales/orders';
-import type { QueryShape } from '../../../platform/address-query.ts';
+import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface OrdersQuery {
   q: string;
