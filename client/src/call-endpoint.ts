@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(problem.detail ?? `The shop answered ${status}. Try again.`);
+    super(problem.detail ?? `The shop returned status ${status}. Try again.`);
     this.status = status;
     this.code = (problem.code ?? 'unknown') as ErrorCode | 'unknown';
     this.problem = problem;
@@ -98,8 +98,8 @@ function queryString(query: Record<string, string | number | undefined> | undefi
 
 function listPage(items: unknown[], headers: Headers): ListPage<unknown> {
   const cursorOf = (rel: string) => {
-    const address = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
-    return address ? new URL(address, 'http://shop').searchParams.get('cursor') : null;
+    const url = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
+    return url ? new URL(url, 'http://shop').searchParams.get('cursor') : null;
   };
   return { items, next: cursorOf('next'), prev: cursorOf('prev'), count: headers.get('X-Total-Count') ?? String(items.length) };
 }

@@ -2,7 +2,7 @@ import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import { ApiError, type ApiTransport, type CallOptions, callEndpoint, type Result } from './call-endpoint.ts';
 
 export interface ShopClient {
-  /** Calls an endpoint with the account's access token. Throws an `ApiError` for any response but a success. */
+  /** Calls an endpoint with the account's access token. Throws an `ApiError` for any response that is not a success. */
   call<Name extends EndpointName>(name: Name, options?: CallOptions<Endpoints[Name]>): Promise<Result<Endpoints[Name]>>;
 }
 
@@ -17,8 +17,8 @@ export function visit(origin: string): ShopClient {
 }
 
 /**
- * Signs in at the shop's own identity provider. The client gets a new access token when the old one, which lasts 60 minutes, is refused.
- * Throws an `ApiError` if the shop refuses the account. A shop with Firebase needs Firebase's own client for this.
+ * Signs in at the shop's own identity provider. Access tokens last 60 minutes; when one has expired, the client gets a new one. Throws an
+ * `ApiError` if the email address or password is wrong. A shop with Firebase needs Firebase's own client for this.
  */
 export async function signIn(origin: string, { email, password }: Account): Promise<ShopClient> {
   const response = await fetch(`${origin}/identity/sign-in/email`, {

@@ -41,7 +41,7 @@ async function removeUnfinished(installation: Installation, ownPid?: number): Pr
   for (const name of await readdir(parent)) {
     const pid = Number(name.match(/^postgres\.new-(\d+)-/)?.[1]);
     if (!pid || (pid !== ownPid && isAlive(pid))) continue;
-    // An initdb whose parent was killed may still be writing there. A later start removes the folder then.
+    // An initdb whose parent was killed may still be writing there. If so, a later start removes the folder.
     await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

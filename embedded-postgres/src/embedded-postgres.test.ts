@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a first start creates the database, a second finds its data', async () => {
+test('the first start creates the database, and the second one finds its data', async () => {
   const first = await start();
   expect(first.joined).toBe(false);
   expect(progress).toEqual(['Creating the database…']);
@@ -42,7 +42,7 @@ test('a first start creates the database, a second finds its data', async () => 
   expect(progress).toHaveLength(1);
 });
 
-test('it is durable, uses UTF-8 and checksums, and listens only on the loopback address', async () => {
+test('the server is durable, uses UTF-8 and checksums, and listens only on the loopback address', async () => {
   const postgres = await start();
   const [row] = await query(
     postgres,
@@ -63,7 +63,7 @@ test('it is durable, uses UTF-8 and checksums, and listens only on the loopback 
   });
 });
 
-test('its log quotes no row, not even for a duplicate key', async () => {
+test('the log contains no values from rows, not even for a duplicate key', async () => {
   const postgres = await start();
   await query(postgres, 'create table people (email text primary key)');
   for (const _time of [1, 2]) await query(postgres, 'insert into people values ($1)', ['bea@shop.example']).catch(() => {});
@@ -90,7 +90,7 @@ test('the shop is not a superuser but can create databases and trusted extension
   await query(postgres, 'CREATE DATABASE another');
 });
 
-test('the shop works as a role that owns nothing', async () => {
+test('the shop connects as a role that owns nothing', async () => {
   const postgres = await start();
   expect(new URL(postgres.appConnectionString).username).toBe('shop_app');
   expect((await stat(path.join(dataDir, 'postgres', 'app-password'))).mode & 0o777).toBe(0o600);
@@ -121,7 +121,7 @@ test('a database with only one role gets the second one when no process uses it'
   expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
 });
 
-test('a start waits while another one finds out whether a process uses the server', async () => {
+test('a start waits while another start checks whether a process uses the server', async () => {
   const first = await start();
   await rm(path.join(dataDir, 'postgres', 'app-password'));
   const other = new pg.Client({ connectionString: first.connectionString });
@@ -129,13 +129,13 @@ test('a start waits while another one finds out whether a process uses the serve
   await other.connect();
   await other.query('SELECT pg_advisory_lock($1)', [inUseLockNumber]);
   const next = start();
-  // Two questions, on two connections: the first one met the lock and was repeated.
-  const questions = new Set<number>();
-  const ask = "SELECT pid FROM pg_stat_activity WHERE application_name = 'axlewright-shop start'";
+  // Two checks, on two connections: the lock was taken during the first one, so the start checked again.
+  const checks = new Set<number>();
+  const listChecks = "SELECT pid FROM pg_stat_activity WHERE application_name = 'axlewright-shop start'";
   await vi.waitFor(
     async () => {
-      for (const { pid } of (await other.query<{ pid: number }>(ask)).rows) questions.add(pid);
-      expect(questions.size).toBeGreaterThan(1);
+      for (const { pid } of (await other.query<{ pid: number }>(listChecks)).rows) checks.add(pid);
+      expect(checks.size).toBeGreaterThan(1);
     },
     { timeout: 20_000, interval: 1 },
   );
@@ -143,7 +143,7 @@ test('a start waits while another one finds out whether a process uses the serve
   expect(new URL((await next).appConnectionString).username).toBe('shop_app');
 });
 
-test('a start joins the server that a killed shop left running, and stops it at the end', async () => {
+test('a start joins the server that a killed shop left running, and stops it afterwards', async () => {
   await startAndKillShop();
   const next = await start();
   expect(next.joined).toBe(true);
@@ -264,14 +264,14 @@ test('a damaged configuration gives a one-line error', async () => {
   await expect(start()).rejects.toThrow(/^The database in .* does not start \(.*\); its log is .*postgres\.log\.$/);
 });
 
-test.runIf(isRoot)('as root, a data folder of mode 0700 is opened to PostgreSQL and to nobody else', async () => {
+test.runIf(isRoot)('as root, a data folder of mode 0700 is opened to PostgreSQL only', async () => {
   await mkdir(dataDir, { mode: 0o700 });
   await start();
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o710);
 });
 
-test.runIf(isRoot)('as root, the database moves elsewhere if PostgreSQL cannot reach the folder, and a note says where', async () => {
+test.runIf(isRoot)('as root, the database is created elsewhere if PostgreSQL cannot reach the folder, and a note says where', async () => {
   await chmod(folder, 0o700);
   const first = await start();
   const home = (await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim().split('\n').at(-1)?.trim() ?? '';

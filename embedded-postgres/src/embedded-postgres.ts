@@ -4,7 +4,7 @@ import { createClusterIfMissing } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { inUseLockNumber } from './in-use-lock.ts';
 import { findInstallation, type Installation, prepareInstallation } from './installation.ts';
-import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { type Postmaster, readOrRemovePidFile, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { reason } from './reason.ts';
 import { createAppRole, type EmbeddedRole, hasAppRole, readPassword } from './roles.ts';
 
@@ -13,7 +13,7 @@ const timeoutMs = 120_000;
 export interface EmbeddedPostgres {
   /** for the role that owns the tables */
   connectionString: string;
-  /** for the role that the shop uses; the owner's connection while an older version of the shop runs, which prevents creating that role */
+  /** for the role that the shop uses. That role cannot be created while an older version of the shop runs; until then, the owner's connection */
   appConnectionString: string;
   /** true if the server was already running: another process uses it, or a killed process left it running */
   joined: boolean;
@@ -37,11 +37,11 @@ export async function startEmbeddedPostgres({
   const started = Date.now();
   let wasReported = false;
   while (Date.now() - started < timeoutMs) {
-    const running = await findPostmaster(installation);
+    const running = await readOrRemovePidFile(installation);
     const postmaster = running ?? ((await ensureAppRole(installation)) ? await startPostmaster(installation, onProgress) : 'retry');
-    if (postmaster !== 'retry' && (await acceptsConnections(postmaster, password))) {
-      const hasRoles = running === null || (await stopIfOutdated(installation, running, password));
-      if (hasRoles)
+    if (postmaster !== 'retry' && (await ensureShopDatabase(postmaster, password))) {
+      const isUsable = running === null || (await stopIfOutdated(installation, running, password));
+      if (isUsable)
         return {
           ...(await connectionsTo(installation, postmaster.port)),
           joined: running !== null,
@@ -67,9 +67,9 @@ export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
 /** For commands next to a running shop. Returns null if the database is not running. `stop` leaves it running. */
 export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres | null> {
   const installation = await findInstallation(dataDir);
-  const postmaster = installation && (await findPostmaster(installation));
+  const postmaster = installation && (await readOrRemovePidFile(installation));
   if (!installation || !postmaster) return null;
-  if (!(await acceptsConnections(postmaster, await readPassword(installation, 'shop')))) return null;
+  if (!(await ensureShopDatabase(postmaster, await readPassword(installation, 'shop')))) return null;
   return { ...(await connectionsTo(installation, postmaster.port)), joined: true, stop: async () => {} };
 }
 
@@ -80,16 +80,16 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
     await createAppRole(installation);
     return true;
   } catch (error) {
-    if (await findPostmaster(installation)) return false;
+    if (await readOrRemovePidFile(installation)) return false;
     throw new EmbeddedPostgresError(
-      `The database in ${installation.home} could not get a second role (${reason(error)}); its log is ${installation.logFile}.`,
+      `The database in ${installation.home} has only one role, and the second one could not be created (${reason(error)}); its log is ${installation.logFile}.`,
     );
   }
 }
 
 /**
- * Stops a server that has no app role if no process uses it. A killed older version of the shop may have left it running. Returns true
- * if the server can be joined. If another process uses it, the server keeps running, and a later start creates the role.
+ * Stops a server that has no app role and that no process uses. A killed older version of the shop may have left it running. Returns true
+ * if the server can be joined. A server that another process uses keeps running, and a later start creates the role.
  */
 async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
@@ -99,7 +99,7 @@ async function stopIfOutdated(installation: Installation, { pid, port }: Postmas
   return use === 'used';
 }
 
-/** Whether a process uses the server. Unknown while another start holds the lock to find out the same. */
+/** Whether a process uses the server. Returns 'unknown' while another start holds the lock for the same check. */
 async function findUse(port: number, password: string): Promise<'used' | 'unused' | 'unknown'> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password), application_name: 'axlewright-shop start' });
   // The query reports a lost connection. Without a listener the error would end the process.
@@ -124,8 +124,11 @@ async function connectionsTo(installation: Installation, port: number) {
 const connectionString = (port: number, role: EmbeddedRole, password: string, database = 'shop') =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Returns false while the server starts, recovers or stops. Throws EmbeddedPostgresError if it refuses the shop for another reason. */
-async function acceptsConnections(postmaster: Postmaster, password: string): Promise<boolean> {
+/**
+ * Connects to the shop's database, and creates it if it is missing. Returns false while the server starts, recovers or stops. Throws
+ * EmbeddedPostgresError if the connection fails for another reason.
+ */
+async function ensureShopDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
   if (!postmaster.isReady) return false;
   const problem = await connectProblem(postmaster.port, password, 'shop');
   if (problem === null) return true;
@@ -138,7 +141,7 @@ async function acceptsConnections(postmaster: Postmaster, password: string): Pro
   if (/^57P|^ECONN/.test(problem.code ?? '')) return false;
   // A stopping server may also just close the connection.
   if (problem.code === undefined && problem.message.startsWith('Connection terminated')) return false;
-  throw new EmbeddedPostgresError(`The database refuses the shop's connection (${problem.message.split('\n')[0]}).`);
+  throw new EmbeddedPostgresError(`The shop cannot connect to the database (${problem.message.split('\n')[0]}).`);
 }
 
 async function connectProblem(port: number, password: string, database: string): Promise<{ code?: string; message: string } | null> {

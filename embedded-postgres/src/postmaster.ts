@@ -44,8 +44,8 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-/** Returns the server that runs on this folder, no matter who started it. Removes a stale pid file. */
-export async function findPostmaster(installation: Installation): Promise<Postmaster | null> {
+/** Returns the server that runs on this folder, or null. Another process may have started it. Removes a stale pid file. */
+export async function readOrRemovePidFile(installation: Installation): Promise<Postmaster | null> {
   const written = await readPidFile(installation);
   if (!written) return null;
   if (await isPostmaster(written.pid, clusterOf(installation))) return written;
@@ -189,7 +189,7 @@ async function diagnoseExit(installation: Installation, logStart: number, end: u
   );
 }
 
-/** Stops the server. If a clean stop takes more than 10 seconds, forces it to stop, which loses no committed data either. */
+/** Stops the server. If a clean stop takes more than 10 seconds, forces it. Neither loses committed data. */
 export async function stopPostmaster(installation: Installation, pid: number): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 /** Hides the caller's environment from PostgreSQL. PGOPTIONS, LD_LIBRARY_PATH or a locale could break it. */
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
-/** Finds the packaged PostgreSQL and checks that it runs as that user. If the user cannot reach it, copies it to `elsewhere`. */
+/** Finds the packaged PostgreSQL and checks that it runs as this user. If the user cannot reach it, copies it to `elsewhere`. */
 export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgress: (line: string) => void): Promise<string> {
   const { native, version } = await findPackage();
   await makeLibraryLinks(native);
@@ -22,7 +22,7 @@ export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgres
   const isClosed = /EACCES|permission denied/i.test(problem);
   if (!isClosed || runAs.uid === undefined)
     throw new EmbeddedPostgresError(
-      `The PostgreSQL in ${native} does not run on this machine (${problem}): set DATABASE_URL to a PostgreSQL of your own.`,
+      `The PostgreSQL in ${native} does not run on this machine (${problem}): set DATABASE_URL to your own PostgreSQL.`,
     );
   return copyPrograms(native, path.join(elsewhere, `postgres-${version}-${process.arch}`), onProgress);
 }
@@ -35,7 +35,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
     return { native: path.join(folder, 'native'), version };
   } catch {
     throw new EmbeddedPostgresError(
-      `The package ${name} with PostgreSQL is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The package ${name} with PostgreSQL is not installed: run "npm ci" with optional packages, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }

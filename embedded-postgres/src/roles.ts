@@ -36,7 +36,7 @@ export async function createRoles(installation: Installation): Promise<void> {
 export const hasAppRole = (installation: Installation) => exists(passwordFileOf(installation, 'shop_app'));
 
 /**
- * Creates the role that the shop works with. The cluster must not be running: this takes a superuser, and the only superuser cannot log
+ * Creates the role that the shop uses. The cluster must not be running: only a superuser can do this, and the only superuser cannot log
  * in. The owner is a member of the role, so that it can grant privileges, and so that the previous version of the shop still works. The
  * password file is written last: if it exists, the role exists.
  */

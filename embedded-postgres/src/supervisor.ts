@@ -10,15 +10,15 @@ const retryMs = 1_000;
 export interface SupervisedPostgres {
   /** for the role that owns the tables */
   connectionString: string;
-  /** for the role that the shop works with */
+  /** for the role that the shop uses */
   appConnectionString: string;
   /** Stops the server if no other process uses it. */
   leave(): Promise<void>;
 }
 
 /**
- * Starts the embedded server, and restarts it at the same address if it dies. Queries fail in the meantime. Each process holds a
- * shared lock while it runs. A process that can take the lock exclusively when it leaves is the last one, and stops the server.
+ * Starts the embedded server, and restarts it on the same port if it dies. Queries fail in the meantime. Each process holds a
+ * shared lock while it runs. When it leaves, it tries to take the lock exclusively. If it can, it is the last one, and stops the server.
  * Throws EmbeddedPostgresError if the first start fails.
  */
 export async function superviseEmbeddedPostgres(
@@ -58,7 +58,7 @@ export async function superviseEmbeddedPostgres(
     while (!leaving.signal.aborted) {
       try {
         postgres = await start();
-        // The connection pool knows only the old address. The error ends this process, so that its supervisor restarts it.
+        // The connection pool knows only the old port. The error ends this process, so that the operator's supervisor restarts it.
         if (postgres.connectionString !== connectionString) throw new Error('the database restarted on another port');
         holder = await holdLock(connectionString);
         return onProgress('The database is back.');

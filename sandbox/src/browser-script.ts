@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 /**
  * Joins modules into one classic script, in the given order. Removes types, imports and exports, and wraps the code in a function.
  * Module scripts run late, but a page that loads Stripe.js with a script tag expects `window.Stripe` right after it.
- * @param base address that the files are relative to, usually `import.meta.url`
+ * @param base URL that the files are relative to, usually `import.meta.url`
  */
 export function browserScript(base: string, ...files: string[]): string {
   const parts = files.map((file) =>

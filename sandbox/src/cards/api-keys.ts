@@ -5,7 +5,7 @@ export interface ApiKeys {
   publishableKey: string;
 }
 
-/** Returns which key a request carries, as a Bearer token or as the Basic user name. Throws Stripe's 401 if it is missing or wrong. */
+/** Returns which key a request has, as a Bearer token or as the Basic user name. Throws Stripe's 401 if it is missing or wrong. */
 export function requireKey(
   authorization: string | undefined,
   keys: ApiKeys,

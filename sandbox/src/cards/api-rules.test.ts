@@ -2,24 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestSandbox } from './test-sandbox.ts';
-import { errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './test-sandbox.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createPaidIntent, errorOf, headerOf, order, payByCard, publishableKey, secretOf, startSandbox } from './test-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.close());
 
-const paidOrder = async (amount = order.amount) =>
-  payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
-
 describe('versions of the API', () => {
-  it('accepts payment_method_types up to the last version that has it, and then refuses it as Stripe does', async () => {
+  it('accepts payment_method_types up to the last version that has it, and then rejects it as Stripe does', async () => {
     const { amount, currency } = order;
     const params = { amount, currency, payment_method_types: ['card'] };
     const intent = await stripe.paymentIntents.create(params, { apiVersion: '2026-07-29.dahlia' });
@@ -67,7 +58,7 @@ describe('parameters', () => {
     ['empty', { ...order, description: '' }, 'parameter_invalid_empty', 'description'],
     ['too small', { ...order, amount: 49 }, 'amount_too_small', 'amount'],
     ['too large', { ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
-  ])('refuses one that is %s', async (_case, parameters, code, param) => {
+  ])('returns Stripe’s error for one that is %s', async (_case, parameters, code, param) => {
     const error = await errorOf(stripe.paymentIntents.create(parameters as unknown as Stripe.PaymentIntentCreateParams));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code, param });
     expect(error.requestId).toMatch(/^req_/);
@@ -78,7 +69,7 @@ describe('parameters', () => {
     expect((await stripe.paymentIntents.create({ ...order, amount: 99_999_999 })).amount).toBe(99_999_999);
   });
 
-  it('reports what does not exist', async () => {
+  it('reports missing objects', async () => {
     expect(await errorOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -121,7 +112,7 @@ describe('idempotency', () => {
     );
   });
 
-  it('repeats a decline too, but does not store a request that was refused before it ran', async () => {
+  it('repeats a decline too, but does not store a request that was rejected before it ran', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const confirm = () =>
       stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'try-1' });
@@ -131,7 +122,7 @@ describe('idempotency', () => {
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: 'order-18' })).amount).toBe(4_200);
   });
 
-  it('refuses a key whose request is still in progress', async () => {
+  it('rejects a key whose request is still in progress', async () => {
     await sandbox.control('/faults', { next: 'timeout', path: '/v1/payment_intents' });
     const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
     await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
@@ -156,7 +147,7 @@ describe('idempotency', () => {
 
 describe('refunds', () => {
   it('refunds in parts, never more than was paid', async () => {
-    const paid = await paidOrder(5_000);
+    const paid = await createPaidIntent(sandbox, 5_000);
     const refund = await stripe.refunds.create({
       payment_intent: paid.id,
       amount: 2_000,
@@ -191,7 +182,7 @@ describe('refunds', () => {
     expect((await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).message).toContain(
       'does not have a successful charge to refund',
     );
-    const paid = await paidOrder();
+    const paid = await createPaidIntent(sandbox);
     expect((await errorOf(stripe.refunds.create({ payment_intent: paid.id, amount: 4_201 }))).message).toContain(
       'greater than charge amount ($42.00)',
     );

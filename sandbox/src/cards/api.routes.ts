@@ -38,8 +38,8 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
   async function handle(endpoint: Endpoint, request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) {
     const key = requireKey(request.headers.authorization, keys, endpoint);
-    const [address = '', search = ''] = request.url.split('?');
-    const path = `/v1${address.slice(app.prefix.length)}`;
+    const [fullPath = '', search = ''] = request.url.split('?');
+    const path = `/v1${fullPath.slice(app.prefix.length)}`;
     const parameters = endpoint.method === 'POST' ? ((request.body ?? {}) as FormObject) : parseForm(search);
     const idempotencyKey = endpoint.method === 'POST' ? idempotencyKeyOf(request) : null;
     if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);

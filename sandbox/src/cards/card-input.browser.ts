@@ -1,3 +1,4 @@
+import { hasValidCheckDigit } from './check-digit.ts';
 import type { ValidationError } from './frame-channel.browser.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
@@ -57,7 +58,7 @@ export function checkNumber(value: string): FieldState {
   const digits = digitsOf(value);
   const { digits: length } = kindOfCard(digits);
   if (digits.length < length) return { isComplete: false, unfinished: error('incomplete_number', 'Your card number is incomplete.') };
-  if (!hasCheckDigit(digits)) return { isComplete: false, wrong: error('invalid_number', 'Your card number is invalid.') };
+  if (!hasValidCheckDigit(digits)) return { isComplete: false, wrong: error('invalid_number', 'Your card number is invalid.') };
   return { isComplete: true };
 }
 
@@ -91,12 +92,4 @@ export function checkPostalCode(value: string): FieldState {
 
 function error(code: string, message: string): ValidationError {
   return { type: 'validation_error', code, message };
-}
-
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
 }

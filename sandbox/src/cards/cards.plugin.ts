@@ -6,7 +6,7 @@ import { parseForm } from './form-body.ts';
 import { pageRoutes } from './pages.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { openStore } from './store.ts';
-import { StripeRefusal, serverError, unknownUrl } from './stripe-errors.ts';
+import { StripeErrorResponse, serverError, unknownUrl } from './stripe-errors.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface CardsSandboxOptions {
@@ -34,12 +34,12 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
     throw unknownUrl(request.method, pathOf(request, app.prefix));
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof StripeRefusal ? error : refusalOf(error);
-    if (refusal.status === 500) request.log.error(error);
+    const errorResponse = error instanceof StripeErrorResponse ? error : errorResponseOf(error);
+    if (errorResponse.status === 500) request.log.error(error);
     return reply
-      .code(refusal.status)
+      .code(errorResponse.status)
       .type('application/json')
-      .send(JSON.stringify({ error: refusal.body }));
+      .send(JSON.stringify({ error: errorResponse.body }));
   });
   app.addHook('onListen', async () => webhooks.resume());
   app.addHook('preClose', async () => webhooks.stop());
@@ -51,8 +51,8 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
 };
 
 /** Turns Fastify's own client errors, such as a body that is too large, into Stripe's. Anything else is a bug in the sandbox. */
-function refusalOf({ statusCode = 500, message }: FastifyError): StripeRefusal {
-  return statusCode < 500 ? new StripeRefusal(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
+function errorResponseOf({ statusCode = 500, message }: FastifyError): StripeErrorResponse {
+  return statusCode < 500 ? new StripeErrorResponse(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
 }
 
 function pathOf(request: FastifyRequest, prefix: string): string {

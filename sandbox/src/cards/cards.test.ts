@@ -1,19 +1,9 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestSandbox } from './test-sandbox.ts';
-import { card, errorOf, order, payByCard, startSandbox } from './test-sandbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { card, createPaidIntent, errorOf, order, payByCard, startSandbox } from './test-sandbox.ts';
 
-let sandbox: TestSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  stripe = sandbox.stripe;
-});
+const sandbox = await startSandbox();
+const { stripe } = sandbox;
 afterAll(() => sandbox.close());
-
-const paidIntent = async (amount = order.amount) =>
-  payByCard(sandbox, await stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
 
 describe('cards', () => {
   it.each(['4242424242424242', '5555555555554444', '378282246310005'])('charges %s', async (number) => {
@@ -59,7 +49,7 @@ describe('cards', () => {
     ['an impossible month', card('4242424242424242', { exp_month: 13 }), 'invalid_expiry_month', ''],
     ['a past year', card('4242424242424242', { exp_year: 2020 }), 'invalid_expiry_year', ''],
     ['a short security code', card('4242424242424242', { cvc: '12' }), 'invalid_cvc', ''],
-  ])('makes no payment method from %s', async (_case, parameters, code, declineCode) => {
+  ])('creates no payment method from %s', async (_case, parameters, code, declineCode) => {
     expect(await errorOf(sandbox.browser.paymentMethods.create(parameters))).toMatchObject({
       statusCode: 402,
       code,
@@ -107,7 +97,7 @@ describe('3-D Secure', () => {
     expect((await sandbox.authenticate(waiting, 'succeeded')).status).toBe(400);
   });
 
-  it('refuses callers without the client secret', async () => {
+  it('rejects callers without the client secret', async () => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4000000000003220');
     expect((await sandbox.authenticate({ ...waiting, client_secret: 'wrong' }, 'succeeded')).status).toBe(400);
     expect((await fetch(`${sandbox.base}/three-d-secure?payment_intent=${waiting.id}&client_secret=wrong`)).status).toBe(400);
@@ -121,7 +111,7 @@ describe('states', () => {
     expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
   });
 
-  it('refuses to confirm without a payment method', async () => {
+  it('does not confirm without a payment method', async () => {
     const intent = await stripe.paymentIntents.create(order);
     expect(await errorOf(stripe.paymentIntents.confirm(intent.id))).toMatchObject({
       statusCode: 400,
@@ -137,7 +127,7 @@ describe('states', () => {
   });
 
   it('neither confirms nor cancels a paid intent', async () => {
-    const paid = await paidIntent();
+    const paid = await createPaidIntent(sandbox);
     const confirming = await errorOf(stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' }));
     expect(confirming).toMatchObject({
       code: 'payment_intent_unexpected_state',

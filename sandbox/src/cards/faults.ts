@@ -7,9 +7,9 @@ export interface Fault {
    */
   next: (typeof faultKinds)[number];
   count: number;
-  /** only requests whose path under the sandbox starts with this */
+  /** only for requests whose path, without the sandbox's prefix, starts with this */
   path?: string | undefined;
-  /** the effect happens, but its response is lost */
+  /** the request takes effect, but its response is lost */
   afterEffect: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { FormObject } from './form-body.ts';
 import type { Store } from './store.ts';
 import { nowSeconds } from './store.ts';
-import { StripeRefusal } from './stripe-errors.ts';
+import { StripeErrorResponse } from './stripe-errors.ts';
 
 /** Stripe deletes keys after a day. After that they can be reused. */
 const retentionSeconds = 24 * 60 * 60;
@@ -24,7 +24,11 @@ export function findStoredResponse(
   { key, endpoint, parameters }: KeyUse,
 ): (ApiResponse & { requestId: string }) | undefined {
   if (key.length > 255) {
-    throw new StripeRefusal(400, { type: 'invalid_request_error', message: 'Idempotency keys may be at most 255 characters long.' }, false);
+    throw new StripeErrorResponse(
+      400,
+      { type: 'invalid_request_error', message: 'Idempotency keys may be at most 255 characters long.' },
+      false,
+    );
   }
   db.prepare('delete from idempotency_keys where created < ?').run(nowSeconds() - retentionSeconds);
   const row = db.prepare('select endpoint, parameters, status, body, request_id from idempotency_keys where key = ?').get(key);
@@ -54,13 +58,13 @@ export function storeResponse(
   ).run(key, endpoint, canonical(parameters), status, JSON.stringify(body), requestId, nowSeconds());
 }
 
-export function keyInUse(key: string): StripeRefusal {
+export function keyInUse(key: string): StripeErrorResponse {
   const message = `There is currently another in-progress request using this Stripe-Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}. If this error persists after several hours, please contact support.`;
-  return new StripeRefusal(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false);
+  return new StripeErrorResponse(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false);
 }
 
-function keyReused(message: string): StripeRefusal {
-  return new StripeRefusal(400, { type: 'idempotency_error', message }, false);
+function keyReused(message: string): StripeErrorResponse {
+  return new StripeErrorResponse(400, { type: 'idempotency_error', message }, false);
 }
 
 /** Returns the same text for the same parameters in any order. */

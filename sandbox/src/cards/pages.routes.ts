@@ -23,6 +23,7 @@ const scripts = {
     import.meta.url,
     './frame-channel.browser.ts',
     './sandbox-api.browser.ts',
+    './check-digit.ts',
     './card-input.browser.ts',
     './card-style.browser.ts',
     './card-element.browser.ts',

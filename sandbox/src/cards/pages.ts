@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { htmlPage } from '../html-page.ts';
 import { testCards } from './test-cards.ts';
 
 /** The page inside the card element's frame. Its script creates the fields. */
@@ -47,7 +48,7 @@ export function overviewPage(base: string): string {
   <p class="label">Sandbox – no real money moves</p>
   <h1>Card payments sandbox</h1>
   <p>This shop has no account with its card processor yet. Until it has one, this sandbox processes the card payments. It supports the part of
-  Stripe’s public API that the shop uses, and keeps its own payments, refunds and webhooks. Nothing leaves this machine, and real cards are refused.</p>
+  Stripe’s public API that the shop uses, and keeps its own payments, refunds and webhooks. Nothing leaves this machine, and real cards are rejected.</p>
   <h2>Test cards</h2>
   <p>Any future date and CVC (three digits, four for American Express) will work.</p>
   <div class="table" role="region" aria-label="Test cards" tabindex="0"><table>
@@ -63,20 +64,7 @@ export function overviewPage(base: string): string {
 }
 
 function page(title: string, body: string, style: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
+  return htmlPage(title, `<style>${style}</style>`, body);
 }
 
 function groups(number: string): string {

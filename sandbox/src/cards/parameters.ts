@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormObject } from './form-body.ts';
-import type { StripeRefusal } from './stripe-errors.ts';
+import type { StripeErrorResponse } from './stripe-errors.ts';
 import { invalidParameter } from './stripe-errors.ts';
 
 export const text = z.string().min(1).max(5000);
@@ -67,10 +67,10 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, form: F
   if (result.success) return result.data;
   const { issues } = result.error;
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  throw issue ? refusalOf(issue) : invalidParameter('', 'Invalid request');
+  throw issue ? errorResponseOf(issue) : invalidParameter('', 'Invalid request');
 }
 
-function refusalOf(issue: z.core.$ZodIssue): StripeRefusal {
+function errorResponseOf(issue: z.core.$ZodIssue): StripeErrorResponse {
   const param = bracketed(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => bracketed([...issue.path, key]));

@@ -4,8 +4,8 @@ import { recordCharge, requireCharge } from './charges.ts';
 import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, text } from './parameters.ts';
-import { cardOf, markPaid, refuseUsedPaymentMethod, requirePaymentMethod } from './payment-methods.ts';
-import { docUrl, refuse, StripeRefusal } from './stripe-errors.ts';
+import { cardOf, markPaid, requireUnusedPaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
+import { docUrl, invalidRequest, StripeErrorResponse } from './stripe-errors.ts';
 import type { Decline } from './test-cards.ts';
 
 export const confirmIntentParameters = z.strictObject({
@@ -19,9 +19,9 @@ export const confirmIntentParameters = z.strictObject({
 
 type Confirmation = Pick<z.output<typeof confirmIntentParameters>, 'payment_method' | 'receipt_email' | 'return_url' | 'use_stripe_sdk'>;
 
-/** Tries to take the money. Throws a 402 if the card is declined. What was written before that is still committed. */
+/** Tries to charge the card. Throws a 402 if the card is declined; the record of the attempt is still committed. */
 export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): Stripe.PaymentIntent {
-  refuseUnconfirmable(call, intent, parameters);
+  requireConfirmable(call, intent, parameters);
   const methodId = parameters.payment_method ?? idOf(intent.payment_method);
   if (!methodId) {
     throw unexpectedState(
@@ -30,8 +30,8 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     );
   }
-  refuseUsedPaymentMethod(call, methodId);
-  const method = requirePaymentMethod(call, methodId);
+  requireUnusedPaymentMethod(call, methodId);
+  const method = resolvePaymentMethod(call, methodId);
   const attempted: Stripe.PaymentIntent = {
     ...intent,
     last_payment_error: null,
@@ -47,10 +47,10 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
   if (intent.status !== 'requires_action') {
     throw unexpectedState(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
   }
-  const method = requirePaymentMethod(call, idOf(intent.payment_method) ?? '');
-  const answered: Stripe.PaymentIntent = { ...intent, next_action: null };
-  if (outcome === 'succeeded') return takeMoney(call, answered, method);
-  return failPayment(call, answered, {
+  const method = resolvePaymentMethod(call, idOf(intent.payment_method) ?? '');
+  const finished: Stripe.PaymentIntent = { ...intent, next_action: null };
+  if (outcome === 'succeeded') return takeMoney(call, finished, method);
+  return failPayment(call, finished, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     doc_url: docUrl('payment_intent_authentication_failure'),
@@ -66,13 +66,13 @@ export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome:
   if (intent.status !== 'processing')
     throw unexpectedState(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
   const pending = requireCharge(call, idOf(intent.latest_charge) ?? '');
-  const method = requirePaymentMethod(call, idOf(intent.payment_method) ?? '');
-  const answered: Stripe.PaymentIntent = { ...intent, processing: null };
+  const method = resolvePaymentMethod(call, idOf(intent.payment_method) ?? '');
+  const settled: Stripe.PaymentIntent = { ...intent, processing: null };
   if (outcome === 'succeeded') {
     const charge: Stripe.Charge = { ...pending, status: 'succeeded' };
     call.store.save(charge);
     recordEvent(call, 'charge.succeeded', charge);
-    return succeed(call, answered, charge);
+    return succeed(call, settled, charge);
   }
   const decline: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
   const charge: Stripe.Charge = {
@@ -86,11 +86,11 @@ export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome:
   };
   call.store.save(charge);
   recordEvent(call, 'charge.failed', charge);
-  return failPayment(call, { ...answered, latest_charge: charge.id }, declineError(decline, charge, method));
+  return failPayment(call, { ...settled, latest_charge: charge.id }, declineError(decline, charge, method));
 }
 
-export function unexpectedState(call: Call, intent: Stripe.PaymentIntent, message: string): StripeRefusal {
-  return refuse(message, { code: 'payment_intent_unexpected_state', payment_intent: viewOf(call, intent) });
+export function unexpectedState(call: Call, intent: Stripe.PaymentIntent, message: string): StripeErrorResponse {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: viewOf(call, intent) });
 }
 
 /** Returns the fields of an intent that the caller may see. A browser does not get the metadata, the charge or internal fields. */
@@ -114,7 +114,7 @@ const fieldsForBrowsers = new Set([
   ...['shipping', 'source', 'status'],
 ]);
 
-function refuseUnconfirmable(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): void {
+function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): void {
   if (intent.status === 'succeeded') {
     throw unexpectedState(
       call,
@@ -128,7 +128,7 @@ function refuseUnconfirmable(call: Call, intent: Stripe.PaymentIntent, parameter
   }
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
   if (mayRedirect && !call.byPublishableKey && !parameters.return_url && !parameters.use_stripe_sdk) {
-    throw refuse(
+    throw invalidRequest(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
@@ -169,11 +169,11 @@ function succeed(call: Call, intent: Stripe.PaymentIntent, charge: Stripe.Charge
   return paid;
 }
 
-function declineCharge(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: Decline): StripeRefusal {
+function declineCharge(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: Decline): StripeErrorResponse {
   const charge = recordCharge(call, intent, method, { status: 'failed', decline });
   const error = declineError(decline, charge, method);
   const failed = failPayment(call, { ...intent, latest_charge: charge.id }, error);
-  return new StripeRefusal(402, {
+  return new StripeErrorResponse(402, {
     type: 'card_error',
     ...decline,
     charge: charge.id,

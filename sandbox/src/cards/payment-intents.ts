@@ -4,9 +4,9 @@ import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, integer, listOf, metadata, shipping, text } from './parameters.ts';
 import { confirmIntent, unexpectedState } from './payment-attempts.ts';
-import { requirePaymentMethod } from './payment-methods.ts';
+import { resolvePaymentMethod } from './payment-methods.ts';
 import { newId, nowSeconds, randomText } from './store.ts';
-import { invalidParameter, noSuch, refuse } from './stripe-errors.ts';
+import { invalidParameter, invalidRequest, noSuch } from './stripe-errors.ts';
 
 /** Stripe's limits for one card payment in US dollars, in cents. */
 const smallestCents = 50;
@@ -36,7 +36,7 @@ export const createIntentParameters = z.strictObject({
 export function createPaymentIntent(call: Call, parameters: z.output<typeof createIntentParameters>): Stripe.PaymentIntent {
   requirePayableAmount(parameters.amount, parameters.currency);
   const { automatic_payment_methods: automatic, allowed_payment_method_types: allowed, payment_method_types: listed } = parameters;
-  refuseRemovedParameter(call, listed);
+  requireSupportedParameter(call, listed);
   const types = allowed ?? listed;
   if ([automatic?.enabled, allowed, listed].filter(Boolean).length > 1) {
     throw invalidParameter(
@@ -60,7 +60,7 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
     currency: 'usd',
     description: parameters.description ?? null,
     metadata: parameters.metadata,
-    payment_method: parameters.payment_method ? requirePaymentMethod(call, parameters.payment_method).id : null,
+    payment_method: parameters.payment_method ? resolvePaymentMethod(call, parameters.payment_method).id : null,
     receipt_email: parameters.receipt_email ?? null,
     shipping: parameters.shipping ?? null,
     statement_descriptor: parameters.statement_descriptor ?? null,
@@ -115,7 +115,7 @@ export function cancelPaymentIntent(
   return canceled;
 }
 
-/** Returns an intent. A browser must know its client secret. */
+/** Returns an intent. A browser must send the intent's client secret. */
 export function requirePaymentIntent(call: Call, id: string, clientSecret?: string, param = 'intent'): Stripe.PaymentIntent {
   const intent = call.store.find<Stripe.PaymentIntent>('payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, param);
@@ -123,7 +123,7 @@ export function requirePaymentIntent(call: Call, id: string, clientSecret?: stri
     throw invalidParameter('client_secret', 'Missing required param: client_secret.', 'parameter_missing');
   if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
     const message = 'The client_secret provided does not match the client_secret associated with the PaymentIntent.';
-    throw refuse(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' });
+    throw invalidRequest(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' });
   }
   return intent;
 }
@@ -138,10 +138,10 @@ function requirePayableAmount(cents: number, currency: string): void {
 }
 
 /** The first API version that no longer accepts `payment_method_types`. */
-const withoutMethodTypes = '2026-09-30';
+const firstVersionWithoutMethodTypes = '2026-09-30';
 
-function refuseRemovedParameter({ apiVersion }: Call, types: string[] | undefined): void {
-  if (!types || apiVersion < withoutMethodTypes) return;
+function requireSupportedParameter({ apiVersion }: Call, types: string[] | undefined): void {
+  if (!types || apiVersion < firstVersionWithoutMethodTypes) return;
   throw invalidParameter(
     'payment_method_types',
     'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { hasValidCheckDigit } from './check-digit.ts';
 import type { Call } from './events.ts';
 import { billingDetails, expand, integer, metadata, text } from './parameters.ts';
 import { newId, nowSeconds } from './store.ts';
-import { noSuch, refuse, StripeRefusal } from './stripe-errors.ts';
+import { invalidRequest, noSuch, StripeErrorResponse } from './stripe-errors.ts';
 import type { TestCard } from './test-cards.ts';
 import { findTestCard, findTestCardByToken } from './test-cards.ts';
 
@@ -32,13 +33,19 @@ export function createPaymentMethod(call: Call, parameters: z.output<typeof crea
   if (!card) {
     const message =
       'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
-    throw new StripeRefusal(402, { type: 'card_error', code: 'card_declined', decline_code: 'test_mode_live_card', message, param: '' });
+    throw new StripeErrorResponse(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+      message,
+      param: '',
+    });
   }
   return savePaymentMethod(call, card, parameters.card, parameters.billing_details, parameters.metadata);
 }
 
 /** Returns the payment method with this id. A test token (pm_card_…) creates a new payment method each time. */
-export function requirePaymentMethod(call: Call, id: string): Stripe.PaymentMethod {
+export function resolvePaymentMethod(call: Call, id: string): Stripe.PaymentMethod {
   const token = findTestCardByToken(id);
   if (token) return savePaymentMethod(call, token, { exp_month: 12, exp_year: new Date().getFullYear() + 1 });
   const method = call.store.find<Stripe.PaymentMethod>('payment_method', id);
@@ -51,10 +58,10 @@ export function markPaid(call: Call, id: string): void {
 }
 
 /** Stripe lets a payment method pay again only if it belongs to a customer. The sandbox has no customers. */
-export function refuseUsedPaymentMethod(call: Call, id: string): void {
+export function requireUnusedPaymentMethod(call: Call, id: string): void {
   const used = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
   if (!used) return;
-  throw refuse(
+  throw invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
   );
 }
@@ -68,7 +75,8 @@ export function cardOf(call: Call, paymentMethodId: string): TestCard {
 }
 
 function requirePlausibleCard({ number, exp_month: month, exp_year: year, cvc }: CardInput): void {
-  if (!/^\d{12,19}$/.test(number) || !hasLuhnDigit(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (!/^\d{12,19}$/.test(number) || !hasValidCheckDigit(number))
+    throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   if (month < 1 || month > 12) throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   const now = new Date();
   const fullYear = year < 100 ? 2000 + year : year;
@@ -82,17 +90,8 @@ function requirePlausibleCard({ number, exp_month: month, exp_year: year, cvc }:
   if (cvc !== undefined && !cvcDigits.test(cvc)) throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 }
 
-function cardError(code: string, message: string, param: string): StripeRefusal {
-  return new StripeRefusal(402, { type: 'card_error', code, message, param });
-}
-
-/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
-function hasLuhnDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
+function cardError(code: string, message: string, param: string): StripeErrorResponse {
+  return new StripeErrorResponse(402, { type: 'card_error', code, message, param });
 }
 
 function savePaymentMethod(

@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts';
 import type { ApiResponse } from './idempotency.ts';
 import type { Store } from './store.ts';
 import { randomText } from './store.ts';
-import { StripeRefusal } from './stripe-errors.ts';
+import { StripeErrorResponse } from './stripe-errors.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The state that the sandbox's routes share. */
@@ -35,7 +35,7 @@ export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string
 
 /**
  * Runs a call in one transaction and wakes the webhooks. A decline is committed and returned as a response.
- * If a call is refused before anything was executed, the error is thrown and the transaction is rolled back.
+ * If a call is rejected before anything was executed, the error is thrown and the transaction is rolled back.
  */
 export function runCall(
   { store, webhooks }: Sandbox,
@@ -55,7 +55,7 @@ function responseOf(run: () => unknown): ApiResponse {
   try {
     return { status: 200, body: run() };
   } catch (error) {
-    if (error instanceof StripeRefusal && error.executed) return { status: error.status, body: { error: error.body } };
+    if (error instanceof StripeErrorResponse && error.executed) return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }

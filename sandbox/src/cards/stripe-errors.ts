@@ -13,8 +13,8 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error response of Stripe's. `executed` is false if the request was refused before it ran: such responses are not stored under its idempotency key. */
-export class StripeRefusal extends Error {
+/** An error response of Stripe. `executed` is false if the request was rejected before it ran. Such a response is not stored under the idempotency key. */
+export class StripeErrorResponse extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly executed: boolean;
@@ -32,51 +32,56 @@ export function docUrl(code: string): string {
 }
 
 /** A parameter is missing, unknown or malformed. */
-export function invalidParameter(param: string, message: string, code?: string): StripeRefusal {
-  return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
+export function invalidParameter(param: string, message: string, code?: string): StripeErrorResponse {
+  return new StripeErrorResponse(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
 
-/** The request is valid, but the object's state does not allow it. */
-export function refuse(message: string, details: Partial<ErrorBody> = {}): StripeRefusal {
-  return new StripeRefusal(400, { type: 'invalid_request_error', message, ...details });
+/** The parameters are well-formed, but the request cannot be executed, for example because of the object's state. */
+export function invalidRequest(message: string, details: Partial<ErrorBody> = {}): StripeErrorResponse {
+  return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...details });
 }
 
-export function noSuch(object: string, id: string, param = 'id'): StripeRefusal {
-  return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${object}: '${id}'`, param });
+export function noSuch(object: string, id: string, param = 'id'): StripeErrorResponse {
+  return new StripeErrorResponse(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${object}: '${id}'`,
+    param,
+  });
 }
 
-export function unknownUrl(method: string, path: string): StripeRefusal {
+export function unknownUrl(method: string, path: string): StripeErrorResponse {
   const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
-  return new StripeRefusal(404, { type: 'invalid_request_error', message }, false);
+  return new StripeErrorResponse(404, { type: 'invalid_request_error', message }, false);
 }
 
-export function noKey(): StripeRefusal {
+export function noKey(): StripeErrorResponse {
   const message =
     "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
-  return new StripeRefusal(401, { type: 'invalid_request_error', message }, false);
+  return new StripeErrorResponse(401, { type: 'invalid_request_error', message }, false);
 }
 
-export function wrongKey(key: string): StripeRefusal {
+export function wrongKey(key: string): StripeErrorResponse {
   const shown = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : '****';
-  return new StripeRefusal(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` }, false);
+  return new StripeErrorResponse(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` }, false);
 }
 
-export function secretKeyRequired(): StripeRefusal {
+export function secretKeyRequired(): StripeErrorResponse {
   const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.';
-  return new StripeRefusal(401, { type: 'invalid_request_error', code: 'secret_key_required', message }, false);
+  return new StripeErrorResponse(401, { type: 'invalid_request_error', code: 'secret_key_required', message }, false);
 }
 
-export function rateLimited(): StripeRefusal {
+export function rateLimited(): StripeErrorResponse {
   const message = 'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.';
-  return new StripeRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
+  return new StripeErrorResponse(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
 }
 
-export function accountRestricted(): StripeRefusal {
+export function accountRestricted(): StripeErrorResponse {
   const message = 'Your account cannot make this API call at the moment.';
-  return new StripeRefusal(400, { type: 'invalid_request_error', message }, false);
+  return new StripeErrorResponse(400, { type: 'invalid_request_error', message }, false);
 }
 
-export function serverError(): StripeRefusal {
+export function serverError(): StripeErrorResponse {
   const message = 'An unknown error occurred';
-  return new StripeRefusal(500, { type: 'api_error', message }, false);
+  return new StripeErrorResponse(500, { type: 'api_error', message }, false);
 }

@@ -81,7 +81,7 @@ class StripeSandbox {
   }
 
   async createToken(): Promise<never> {
-    throw new IntegrationError('The cards sandbox makes no tokens: use createPaymentMethod.');
+    throw new IntegrationError('The cards sandbox creates no tokens: use createPaymentMethod.');
   }
 
   registerAppInfo(): void {}

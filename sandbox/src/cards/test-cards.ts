@@ -10,7 +10,7 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: CardBrand;
-  /** id that can be passed as a payment method (`pm_…`) instead of the card */
+  /** id that can be sent in place of a payment method's id (`pm_…`) */
   token?: string;
   authentication?: 'required';
   decline?: Decline;

@@ -127,6 +127,11 @@ export async function payByCard({ browser }: TestSandbox, intent: Stripe.Payment
   return browser.paymentIntents.confirm(intent.id, { payment_method: method.id, ...secretOf(intent) });
 }
 
+/** Creates an intent and pays it with a card that always succeeds. */
+export async function createPaidIntent(sandbox: TestSandbox, amount = order.amount): Promise<Stripe.PaymentIntent> {
+  return payByCard(sandbox, await sandbox.stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
+}
+
 /** The parameter that a browser sends. It is missing from the SDK's types, which are for servers. */
 export function secretOf(intent: Stripe.PaymentIntent): object {
   return { client_secret: intent.client_secret };

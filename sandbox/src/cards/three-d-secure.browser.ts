@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { acceptConnection } from './frame-channel.browser.ts';
 
-/** Script of the fake bank page. It reports the customer's choice to the sandbox and then tells the shop's page that it is finished. */
+/** Script of the fake bank page. It reports the customer's choice to the sandbox and then notifies the shop's page. */
 const box = document.querySelector('.buttons') as HTMLElement;
 const buttons = [...box.querySelectorAll('button')];
 const status = document.querySelector('.status') as HTMLElement;

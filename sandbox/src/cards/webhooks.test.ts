@@ -123,7 +123,7 @@ describe('planned faults', () => {
     expect((await create()).status).toBe('requires_payment_method');
   });
 
-  it.each(['server_error', 'disconnect'])('lose the response by %s after the effect, and the SDK’s retry gets it', async (next) => {
+  it.each(['server_error', 'disconnect'])('lose the response after the effect (%s), and the SDK’s retry gets it', async (next) => {
     await sandbox.control('/faults', { next, afterEffect: true });
     const retrying = sandbox.sdk(secretKey, { maxNetworkRetries: 1 });
     const intent = await retrying.paymentIntents.create(order);

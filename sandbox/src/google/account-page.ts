@@ -1,4 +1,4 @@
-/** Reads what the sign-in page sends. Returns null if the email is not an address. */
+/** Reads what the sign-in page sends. Returns null if the email address is malformed. */
 export function accountForm(body: string): { email: string; name: string; verified: boolean } | null {
   const form = new URLSearchParams(body);
   const email = form.get('email')?.trim().toLowerCase() ?? '';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 
 export interface GoogleSandboxOptions {
-  /** public address of the sandbox; takes the place of `https://accounts.google.com` */
+  /** public URL of the sandbox; takes the place of `https://accounts.google.com` */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -27,13 +27,13 @@ export interface GoogleSandbox {
 
 const maxAccountBytes = 1_000_000;
 
-/** Memory that an account takes besides its texts. */
+/** Memory that an account takes in addition to its texts. */
 const accountOverheadBytes = 100;
 
 /** Builds the OpenID Connect provider. Its library is large and prints messages when it loads, so it is loaded on first use. */
 export async function buildGoogleSandbox({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions): Promise<GoogleSandbox> {
   const { interactionPolicy, Provider } = await import('oidc-provider');
-  // Limited, because anybody can invent accounts.
+  // The cache is limited, because anyone can invent accounts.
   const accounts = new LRUCache<string, Account>({
     maxSize: maxAccountBytes,
     sizeCalculation: ({ email, name }, id) => accountOverheadBytes + (id + email + name).length * 2,

@@ -1,3 +1,4 @@
+import { htmlPage } from '@axlewright/sandbox/html-page';
 import { escapeHtml } from '../platform/mail/escape-html.ts';
 import { refreshSeconds } from './list-refresh.ts';
 import { type CapturedMail, type MailSummary, maxMails } from './mailbox.queries.ts';
@@ -70,21 +71,12 @@ function timeHtml(time: Date): string {
 }
 
 function page(base: string, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – sandbox</title>
-<link rel="stylesheet" href="${base}/mailbox.css">
-</head>
-<body>
-<header><strong>Sandbox</strong> <span>This page replaces the mail server in the demo shop.</span> <a href="/">Back to the shop</a></header>
-${body}
-</body>
-</html>
-`;
+  return htmlPage(
+    `${escapeHtml(title)} – sandbox`,
+    `<link rel="stylesheet" href="${base}/mailbox.css">`,
+    `<header><strong>Sandbox</strong> <span>This page replaces the mail server in the demo shop.</span> <a href="/">Back to the shop</a></header>
+${body}`,
+  );
 }
 
 export const mailboxStyle = `
