@@ -171,14 +171,14 @@ test('the login page says why a Google sign-in failed', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?error=/);
   await expect(page.getByText('This Google sign-in expired or was started in another browser')).toBeVisible();
   await page.goto('/login?error=access_denied');
-  await expect(page.getByText('You cancelled the Google sign-in.')).toBeVisible();
+  await expect(page.getByText('You canceled the Google sign-in.')).toBeVisible();
   await page.goto('/login?error=org_internal');
   await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
 });
 
 test('the landing page says why a Google sign-in failed, as long as the code is in the address', async ({ page }) => {
   const served = await page.goto('/?error=access_denied');
-  const problem = page.getByText('You cancelled the Google sign-in.');
+  const problem = page.getByText('You canceled the Google sign-in.');
   await expect(problem).toBeVisible();
   // The server caches one page for all users.
   const usual = await page.request.get('/');

@@ -145,7 +145,7 @@ test.describe('paying by card', () => {
       });
       await typeCard(page, '4242424242424242');
       await pay(page);
-      await expect(page.getByText('This order was cancelled')).toBeVisible();
+      await expect(page.getByText('This order was canceled')).toBeVisible();
       await expect(page.getByText(/refunded in full/)).toBeVisible();
     });
   });

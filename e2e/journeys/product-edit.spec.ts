@@ -155,7 +155,7 @@ test.describe('if the server fails', () => {
 });
 
 test.describe('a picture', () => {
-  test('from an https address is stored unchanged and shown', async ({ page }) => {
+  test('from an https URL is stored unchanged and shown', async ({ page }) => {
     const address = `https://pictures.example/lever-${Date.now()}.webp`;
     await page.route('https://pictures.example/**', (route) => route.fulfill({ path: '../web/public/pictures/battery-400.webp' }));
     await page.goto('/dashboard/addProducts');

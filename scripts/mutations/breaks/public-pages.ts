@@ -57,8 +57,8 @@ export const publicPageBreaks: readonly Mutation[] = [
   {
     name: 'the contact form sends something',
     file: 'web/app/features/site/home/contact-section.tsx',
-    find: 'setMailAddress(address);',
-    replace: "setMailAddress(address);\n    void fetch('/api/contact', { method: 'POST', body: address });",
+    find: 'setMailUrl(url);',
+    replace: "setMailUrl(url);\n    void fetch('/api/contact', { method: 'POST', body: url });",
     test: `${catalog}: opens an email and sends nothing`,
     clause: 'The contact form has name, email, message and sends nothing',
   },

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
-import { type CatalogQuery, catalogAddress, readCatalogQuery } from './catalog-address.ts';
+import { type CatalogQuery, catalogUrl, readCatalogQuery } from './catalog-url.ts';
 
 type SortOption = { value: PartSort; label: string };
 
@@ -40,7 +40,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(debounceTimer.current);
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogAddress(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
+    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
   }
 
   function applyDebounced() {

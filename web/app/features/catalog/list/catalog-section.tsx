@@ -7,8 +7,8 @@ import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SkipLink } from '../../../ui/skip-link.tsx';
-import { type CatalogQuery, catalogAddress, emptyQuery } from './catalog-address.ts';
 import { CatalogSearch } from './catalog-search.tsx';
+import { type CatalogQuery, catalogUrl, emptyQuery } from './catalog-url.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
@@ -19,10 +19,10 @@ export interface CatalogSectionProps {
   categories: readonly CategoryCount[];
 }
 
-/** The list of parts with search, categories, sort order and pages. Its state is in the address. */
+/** The list of parts with search, categories, sort order and pages. Its state is in the URL. */
 export function CatalogSection({ query, page, categories }: CatalogSectionProps) {
   const isLoading = useNavigation().location?.pathname === '/';
-  const pageAddress = (cursor: string | null) => cursor && catalogAddress(query, { cursor });
+  const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
   return (
     <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:pt-28">
       <h2 id="catalog-title" className="text-3xl sm:text-4xl">
@@ -47,7 +47,7 @@ export function CatalogSection({ query, page, categories }: CatalogSectionProps)
           ) : (
             <NothingFound query={query} categories={categories} />
           )}
-          <Pagination label="Catalog pages" previous={pageAddress(page.prev)} next={pageAddress(page.next)} />
+          <Pagination label="Catalog pages" previous={pageUrl(page.prev)} next={pageUrl(page.next)} />
         </div>
       </div>
     </section>
@@ -94,7 +94,7 @@ function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' |
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
       title={query.q ? `No parts${category ? ` in ${category}` : ''} match “${query.q}”` : 'No parts here yet'}
-      action={<LinkButton to={catalogAddress(emptyQuery)}>Show all parts</LinkButton>}
+      action={<LinkButton to={catalogUrl(emptyQuery)}>Show all parts</LinkButton>}
     >
       {query.q && 'Try fewer letters or just the part number. Spaces, dots and dashes don’t matter.'}
     </EmptyState>

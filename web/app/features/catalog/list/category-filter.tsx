@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type CatalogQuery, catalogAddress } from './catalog-address.ts';
+import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
 import { countLabel, hasNoParts } from './category-counts.ts';
 import type { CategoryCount } from './part-summary.ts';
 
@@ -14,7 +14,7 @@ export function CategoryFilter({ query, categories }: { query: CatalogQuery; cat
   return (
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
-        {/* No count here: parts without a category are in none of the counts. The line above the list has the total. */}
+        {/* No count here, because the counts leave out parts without a category. The line above the list shows the total. */}
         <Entry query={query} slug="">
           All parts
         </Entry>
@@ -32,7 +32,7 @@ function Entry({ query, slug, isDim = false, children }: { query: CatalogQuery; 
   return (
     <li>
       <Link
-        to={catalogAddress(query, { category: slug })}
+        to={catalogUrl(query, { category: slug })}
         preventScrollReset
         aria-current={slug === query.category ? 'true' : undefined}
         className={`${entryStyle} ${isDim ? 'not-aria-[current=true]:text-ink-faint' : ''}`}

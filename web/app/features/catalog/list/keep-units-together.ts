@@ -3,7 +3,7 @@ const gaps = [
   /(?<=\d) (?=×)/g,
 ];
 
-/** A part's name without line breaks between a number and its unit or before a ×. A line may break after a ×, because three numbers are too wide for a phone. */
+/** Prevents line breaks between a number and its unit, and before a ×. A line may break after a ×, because three numbers are too wide for a phone. */
 export function keepUnitsTogether(name: string): string {
   return gaps.reduce((text, gap) => text.replace(gap, '\u00a0'), name);
 }

@@ -25,8 +25,8 @@ const rows: readonly Row[] = [
 
 /** Invented parts for the design page and the tests. */
 export const fixtureParts: readonly PartSummary[] = rows.map(
-  ([file, partNumber, name, category, position, price, minQ, availableQ], position_) => ({
-    _id: String(position_ + 1),
+  ([file, partNumber, name, category, position, price, minQ, availableQ], index) => ({
+    _id: String(index + 1),
     partNumber,
     gtin: null,
     brand: 'Axlewright',

@@ -1,7 +1,7 @@
 import { Picture } from '../../../ui/picture.tsx';
 
 export interface PartPictureProps {
-  /** `Part.image`: one of the shop's own pictures, an upload, an https address, or an empty string. */
+  /** `Part.image`: one of the shop's own pictures, an upload, an https URL, or an empty string. */
   image: string | null;
   name: string;
   sizes?: string;
@@ -18,7 +18,7 @@ export function PartPicture({ image, name, sizes, urgent = false, className = ''
   );
 }
 
-/** Shown until a picture has loaded: a dark blur on the light backdrop of the own pictures. */
+/** Shown until a picture has loaded: a dark blur on the same light background as the shop's own pictures. */
 const blurred = 'bg-[radial-gradient(46%_42%_at_50%_52%,oklch(0.66_0.004_80),transparent)]';
 
 function Content({ image, name, sizes, urgent }: { image: string | null; name: string; sizes: string; urgent: boolean }) {

@@ -6,18 +6,18 @@ import type { PartSummary } from './part-summary.ts';
 
 const part = (change: Partial<PartSummary>): PartSummary => ({ ...(fixtureParts[0] as PartSummary), minQ: 3, availableQ: 400, ...change });
 
-test('the minimum order of a part in stock is one above its minimum', () => {
+test('the minimum order of a part in stock is one more than its minimum quantity', () => {
   expect(stockState(part({}))).toMatchObject({ label: 'In stock', minOrder: 4 });
 });
 
-test('only a stock of zero is out of stock; a stock that is too small names the minimum order', () => {
+test('a part is out of stock only at zero; if its stock is below the minimum order, the label says so', () => {
   expect(stockState(part({ availableQ: 0 }))).toMatchObject({ label: 'Out of stock', minOrder: null });
   expect(stockState(part({ availableQ: 4 }))).toMatchObject({ label: 'Not enough stock for the minimum order of 4', minOrder: null });
   expect(stockState(part({ minQ: 1, availableQ: 2 })).label).toBe('Not enough stock for the minimum order of 2');
   expect(stockState(part({ orderMultiple: 12, availableQ: 12 })).label).toBe('Not enough stock for the minimum order of 12');
 });
 
-test('low stock follows the rule that admins see too', () => {
+test('buyers and admins see the same parts as low on stock', () => {
   for (const availableQ of [5, 13, 14]) {
     const { label } = stockState(part({ availableQ }));
     expect(label === 'Low stock').toBe(isLowStock({ minQ: 3, availableQ }));

@@ -11,7 +11,7 @@ import { Price } from '../../../ui/price.tsx';
 /** Shows what was ordered and links to the payment. */
 export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The order form had the focus and is gone now.
+  // The order form had the focus and is no longer shown.
   useEffect(() => heading.current?.focus(), []);
   const [line] = order.lines;
   return (

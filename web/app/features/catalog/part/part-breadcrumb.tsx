@@ -3,14 +3,14 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { categoriesQuery } from '../../site/home/home.queries.ts';
-import { catalogAddress, emptyQuery } from '../list/catalog-address.ts';
+import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 
 /** Catalog, category, part. The category becomes a link once its slug is loaded. */
 export function PartBreadcrumb({ part }: { part: PartDetail }) {
   const { data: categories } = useQuery(categoriesQuery());
   const category = categories?.find(({ name }) => name === part.category);
   const crumbs: Crumb[] = [{ label: 'Catalog', to: paths.catalog }];
-  if (category) crumbs.push({ label: category.name, to: catalogAddress(emptyQuery, { category: category.slug }) });
+  if (category) crumbs.push({ label: category.name, to: catalogUrl(emptyQuery, { category: category.slug }) });
   else if (part.category) crumbs.push({ label: part.category });
   return <Breadcrumb crumbs={[...crumbs, { label: part.partNumber }]} />;
 }

@@ -12,7 +12,7 @@ export const partQuery = (partId: string) =>
     staleTime: 0,
   });
 
-/** The address of the buyer's last order, or an empty string. The order form starts with it. */
+/** The shipping address of the buyer's last order, or an empty string. The order form starts with it. */
 export const lastAddressQuery = (email: string) =>
   queryOptions({
     queryKey: endpointKey('listOrders', 'last-address', email),

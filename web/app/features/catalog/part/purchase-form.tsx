@@ -25,15 +25,15 @@ export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
 interface PurchaseFormProps {
   part: OrderablePart;
-  /** Email of the account that orders. */
+  /** The buyer's email address. */
   email: string;
   prefilled: { address: string; phone: string };
   onPlaced: (order: Order) => void;
 }
 
 /**
- * Only the quantity is validated. The phone is not sent with the order. A draft of the form survives a reload and the end of the session
- * until the order is placed.
+ * Only the quantity is validated. The phone is not sent with the order. Until the order is placed, a draft of the form survives a reload and
+ * the end of the session.
  */
 export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;

@@ -4,12 +4,12 @@ import { readQuantity, typingHint } from './typed-quantity.ts';
 const bounds = { minQ: 3, availableQ: 20, orderMultiple: null };
 
 describe('a typed quantity', () => {
-  it('is a whole number or nothing', () => {
+  it('is a whole number, or null for any other text', () => {
     expect(readQuantity(' 12 ')).toBe(12);
     for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readQuantity(typed)).toBeNull();
   });
 
-  it('shows a hint as soon as it is wrong, and none while the field is empty', () => {
+  it('shows a hint if it is wrong, but not if the field is empty', () => {
     expect(typingHint('', bounds)).toBeNull();
     expect(typingHint('4', bounds)).toBeNull();
     expect(typingHint('3', bounds)).toBe('Please order more than 3 products');

@@ -6,7 +6,7 @@ import { draftNeeds } from './part-status.ts';
 import { type ProductValues, partFieldsOf } from './product-values.ts';
 
 /**
- * What the product becomes if the form is saved now: a draft, not orderable, or for sale.
+ * What the product will be when the form is saved: a draft, not orderable, or for sale.
  * @param status life-cycle status of the edited part; undefined for a new part, which can be ordered
  */
 export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {

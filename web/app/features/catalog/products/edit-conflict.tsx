@@ -30,7 +30,7 @@ interface EditConflictProps {
   onSaveMine: () => void;
 }
 
-/** Shows if another edit or an order changed the part first. The user chooses between both values. Closing it keeps what was typed. */
+/** Shown if another edit or an order changed the part first. The user chooses which values to keep. Closing the dialog keeps what was typed. */
 export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
   return (
     <Dialog

@@ -86,7 +86,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
   );
 }
 
-/** The fields that the user or somebody else changed. */
+/** The fields that this user or another one changed. */
 function fieldsThatDiffer(typed: ProductValues, part: PartDetail, now: PartDetail): FieldValues[] {
   const opened = productValuesOf(part);
   const theirs = productValuesOf(now);

@@ -8,14 +8,14 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';
 import { CsvExport } from '../../desk/table/csv-export.tsx';
-import { useListAddress } from '../../desk/table/list-address.ts';
 import { ListFrame } from '../../desk/table/list-frame.tsx';
 import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { useListUrl } from '../../desk/table/list-url.ts';
 import { ListView } from '../../desk/table/list-view.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
-import { editParameter, productSortOptions, productsShape } from './products-address.ts';
 import { productsColumns } from './products-columns.tsx';
+import { editParameter, productSortOptions, productsShape } from './products-url.ts';
 import { StockConflict } from './stock-conflict.tsx';
 import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
@@ -23,8 +23,8 @@ import { editButtonId } from './stock-edit-cells.tsx';
 export const meta = () => [{ title: `Manage Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ManageProductsPage() {
-  const address = useListAddress(productsShape);
-  const result = useQuery(productsQuery(address.query, address.cursor));
+  const listUrl = useListUrl(productsShape);
+  const result = useQuery(productsQuery(listUrl.query, listUrl.cursor));
   const { confirm, confirmDialog } = useConfirm();
   const edit = useEditInPlace(() =>
     confirm({
@@ -57,7 +57,7 @@ export default function ManageProductsPage() {
       title="Manage Products"
       actions={
         <>
-          <CsvExport name="products" fetchCsv={() => fetchProductsCsv(address.query)} disabled={!result.data?.items.length} />
+          <CsvExport name="products" fetchCsv={() => fetchProductsCsv(listUrl.query)} disabled={!result.data?.items.length} />
           <LinkButton to={paths.addProducts} variant="primary">
             Add Products
           </LinkButton>
@@ -65,18 +65,18 @@ export default function ManageProductsPage() {
       }
     >
       <ListToolbar
-        address={address}
+        listUrl={listUrl}
         label="Search products"
         placeholder="Part number, name or interchange number"
         sortOptions={productSortOptions}
       >
-        <ProductFilters address={address} />
+        <ProductFilters listUrl={listUrl} />
       </ListToolbar>
       <StockEditContext value={edit}>
         <ListView
           caption="Products"
           noun={['product', 'products']}
-          address={address}
+          listUrl={listUrl}
           result={result}
           columns={columns}
           rowKey={(part) => part._id}
@@ -94,18 +94,18 @@ export default function ManageProductsPage() {
   );
 }
 
-/** Opens the row that the address names. Moves the focus into a row that opens, and back to its button when it closes. */
+/** Opens the row that the URL names. Moves the focus into a row that opens, and back to its Edit button when it closes. */
 function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
   const edit = useStockEdit(confirmDiscard);
   const [search] = useSearchParams();
-  const idFromAddress = useRef(search.get(editParameter));
+  const idFromUrl = useRef(search.get(editParameter));
   const openId = edit.part?._id ?? null;
   const lastOpenId = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens
   useEffect(() => {
-    if (idFromAddress.current) void edit.open(idFromAddress.current);
-    idFromAddress.current = null;
+    if (idFromUrl.current) void edit.open(idFromUrl.current);
+    idFromUrl.current = null;
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row opens or closes, not on each key press

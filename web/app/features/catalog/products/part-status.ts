@@ -11,7 +11,7 @@ export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'pri
   return needs.length > 0 ? new Intl.ListFormat('en-US').format(needs) : null;
 }
 
-/** The status of a part in admin lists. The labels match those of the filter. */
+/** The status of a part in admin lists. The filter uses the same labels. */
 export function partStatus({ draft, lifeCycleStatus, minQ, orderMultiple, availableQ }: Part): { label: string; tone: BadgeTone } {
   if (draft || availableQ === null) return { label: 'Draft', tone: 'accent' };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral' };

@@ -8,11 +8,11 @@ import { Field } from '../../../ui/field.tsx';
 import { SpinnerMark } from '../../../ui/spinner.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import { isCompleteAddress, pictureTypeList, uploadProblem, validateImageAddress } from './picture-rules.ts';
+import { isCompleteUrl, pictureTypeList, uploadProblem, validateImageUrl } from './picture-rules.ts';
 import type { ProductValues } from './product-values.ts';
 import { useUploadPicture } from './products.queries.ts';
 
-/** The picture as an address or as an uploaded file. An upload fills in the address. */
+/** The picture as a URL or as an uploaded file. An upload fills in the URL. */
 export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {
   const { register, watch, setValue, formState } = useFormContext<ProductValues>();
   const { mutateAsync: upload, isPending } = useUploadPicture();
@@ -20,8 +20,8 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
   const fileInput = useId();
   const image = useDeferredValue(watch('image').trim());
 
-  function setImage(address: string) {
-    setValue('image', address, { shouldDirty: true, shouldValidate: true });
+  function setImage(url: string) {
+    setValue('image', url, { shouldDirty: true, shouldValidate: true });
     setProblem(null);
   }
 
@@ -31,9 +31,9 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
     // Without this, choosing the same file again after a failure would fire no event.
     target.value = '';
     if (!file) return;
-    const broken = uploadProblem(file);
-    setProblem(broken);
-    if (broken) return;
+    const rejection = uploadProblem(file);
+    setProblem(rejection);
+    if (rejection) return;
     onUploadingChange(true);
     try {
       setImage((await upload(file)).image);
@@ -49,11 +49,11 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
       <div className="grid content-start gap-3">
         <Field
           label="Image"
-          hint="Enter an https address or upload a JPEG, PNG, WebP or AVIF file, 10 MB max."
+          hint="Enter an https URL or upload a JPEG, PNG, WebP or AVIF file, 10 MB max."
           error={formState.errors.image?.message ?? problem}
         >
           <TextInput
-            {...register('image', { validate: validateImageAddress, onChange: () => setProblem(null) })}
+            {...register('image', { validate: validateImageUrl, onChange: () => setProblem(null) })}
             type="url"
             autoComplete="off"
             spellCheck={false}
@@ -86,7 +86,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
           {isPending && 'Uploading the picture'}
         </span>
       </div>
-      <PicturePreview image={isCompleteAddress(image) ? image : ''} isLoading={isPending} />
+      <PicturePreview image={isCompleteUrl(image) ? image : ''} isLoading={isPending} />
     </div>
   );
 }

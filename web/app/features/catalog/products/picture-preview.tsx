@@ -4,7 +4,7 @@ import { PartPicture } from '../list/part-picture.tsx';
 
 const debounceMs = 500;
 
-/** How the picture will look in the catalog. The browser fetches it, never the server, and only after typing pauses. */
+/** How the picture will look in the catalog. The browser fetches it, not the server, and only after typing pauses. */
 export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
   const [shown, setShown] = useState(image);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function PicturePreview({ image, isLoading }: { image: string; isLoading:
         </div>
       )}
       <figcaption aria-live="polite" className="text-ink-faint text-sm">
-        {isBroken ? <span className="font-medium text-warning">No picture found at this address.</span> : 'Preview'}
+        {isBroken ? <span className="font-medium text-warning">No picture found at this URL.</span> : 'Preview'}
       </figcaption>
     </figure>
   );

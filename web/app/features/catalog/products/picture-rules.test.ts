@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompleteAddress, uploadProblem, validateImageAddress } from './picture-rules.ts';
+import { isCompleteUrl, uploadProblem, validateImageUrl } from './picture-rules.ts';
 
 test('a file of an accepted type and size has no problem', () => {
   expect(uploadProblem({ name: 'disc.avif', type: 'image/avif', size: 10_000_000 })).toBeNull();
@@ -10,14 +10,13 @@ test('a file that is too large or not a picture has a problem', () => {
   expect(uploadProblem({ name: 'disc.gif', type: 'image/gif', size: 10 })).toBe('disc.gif is not a JPEG, PNG, WebP or AVIF file.');
 });
 
-test('an image address is an https address, an upload or empty', () => {
-  for (const address of ['', 'https://pictures.example/disc.jpg', '/uploads/0a1b2c-800.webp'])
-    expect(validateImageAddress(address)).toBe(true);
-  for (const address of ['http://pictures.example/disc.jpg', 'javascript:alert(1)', 'disc.jpg'])
-    expect(validateImageAddress(address)).toBe('Enter an address that starts with https://');
+test('an image is an https URL, an upload or empty', () => {
+  for (const url of ['', 'https://pictures.example/disc.jpg', '/uploads/0a1b2c-800.webp']) expect(validateImageUrl(url)).toBe(true);
+  for (const url of ['http://pictures.example/disc.jpg', 'javascript:alert(1)', 'disc.jpg'])
+    expect(validateImageUrl(url)).toBe('Enter a URL that starts with https://');
 });
 
-test('an incomplete address is not fetched', () => {
-  expect(isCompleteAddress('https://pictures')).toBe(false);
-  expect(isCompleteAddress('https://pictures.example/disc.jpg')).toBe(true);
+test('a URL is complete if it has a host and a path', () => {
+  expect(isCompleteUrl('https://pictures')).toBe(false);
+  expect(isCompleteUrl('https://pictures.example/disc.jpg')).toBe(true);
 });

@@ -10,14 +10,14 @@ export function uploadProblem({ name, type, size }: Pick<File, 'name' | 'type' |
   return null;
 }
 
-/** For `register(…, { validate })`: true, or the error text. An empty address is valid. */
-export function validateImageAddress(typed: string): string | true {
-  return newPartSchema.shape.image.safeParse(typed.trim()).success || 'Enter an address that starts with https://';
+/** For `register(…, { validate })`: true, or the error text. An empty text is valid. */
+export function validateImageUrl(typed: string): string | true {
+  return newPartSchema.shape.image.safeParse(typed.trim()).success || 'Enter a URL that starts with https://';
 }
 
-/** Whether a typed address has a host and a path, so that it is worth fetching. */
-export function isCompleteAddress(typed: string): boolean {
-  return validateImageAddress(typed) === true && /^(?:https:\/\/[^/]+\.[^/]+\/.+|\/.+)$/.test(typed);
+/** Whether a typed URL has a host and a path. The preview fetches only such URLs. */
+export function isCompleteUrl(typed: string): boolean {
+  return validateImageUrl(typed) === true && /^(?:https:\/\/[^/]+\.[^/]+\/.+|\/.+)$/.test(typed);
 }
 
 /** Rounded up, so that a file just over the limit does not show as exactly the limit. */

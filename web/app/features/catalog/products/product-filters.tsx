@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ListAddress } from '../../desk/table/list-address.ts';
+import type { ListUrl } from '../../desk/table/list-url.ts';
 import { productCategoriesQuery } from './products.queries.ts';
-import { type ProductsQuery, stockOptions } from './products-address.ts';
+import { type ProductsQuery, stockOptions } from './products-url.ts';
 
-export function ProductFilters({ address: { query, change } }: { address: ListAddress<ProductsQuery> }) {
+export function ProductFilters({ listUrl: { query, change } }: { listUrl: ListUrl<ProductsQuery> }) {
   const { data: categories = [] } = useQuery(productCategoriesQuery);
   const options = [{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))];
   // Shows the current filter even before the categories have loaded.

@@ -25,8 +25,8 @@ interface ProductFormProps {
 }
 
 /**
- * The six fields of the specification and the order multiple. No field is required. A number field accepts only a number, because a
- * draft could not save anything else.
+ * The six fields of the specification and the order multiple. No field is required. Number fields accept only numbers, because the server
+ * cannot save any other text, even for a draft.
  */
 export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAction }: ProductFormProps) {
   const { register, formState } = form;

@@ -5,7 +5,7 @@ import { parseDollars, parseNumber } from '../../desk/admin/typed-number.ts';
 export type TypedNumber = { value: number | null } | { problem: string };
 
 /** '1,200' → 1200 */
-export function readQuantity(typed: string): TypedNumber {
+export function parseQuantity(typed: string): TypedNumber {
   const number = parseNumber(typed);
   if (number === null) return { value: null };
   const rule = partChangeSchema.shape.availableQ.safeParse(number);
@@ -13,7 +13,7 @@ export function readQuantity(typed: string): TypedNumber {
 }
 
 /** '$1,234.50' → 1234.5, in dollars */
-export function readPrice(typed: string): TypedNumber {
+export function parsePrice(typed: string): TypedNumber {
   const number = parseDollars(typed);
   if (number === null) return { value: null };
   if (Number.isNaN(number)) return { problem: 'Enter a price in dollars, for example 12.50' };
@@ -22,15 +22,15 @@ export function readPrice(typed: string): TypedNumber {
 }
 
 /** The order multiple in pieces. An empty field means any quantity. */
-export function readMultiple(typed: string): TypedNumber {
-  const read = readQuantity(typed);
+export function parseMultiple(typed: string): TypedNumber {
+  const read = parseQuantity(typed);
   return numberIn(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
 /** For `register(…, { validate })`: true, or the error text. */
-export const validateQuantity = (typed: string) => problemOf(readQuantity(typed));
-export const validateMultiple = (typed: string) => problemOf(readMultiple(typed));
-export const validatePrice = (typed: string) => problemOf(readPrice(typed));
+export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
+export const validateMultiple = (typed: string) => problemOf(parseMultiple(typed));
+export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
 
 export function numberIn(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;

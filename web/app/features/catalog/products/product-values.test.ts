@@ -5,7 +5,7 @@ import { productChangeOf, productValuesOf } from './product-values.ts';
 const opened = { name: 'Lever', description: '', minQ: 2, orderMultiple: 12, availableQ: null, price: 12.5, image: '' } as PartDetail;
 const typed = productValuesOf(opened);
 
-it('sends nothing if nothing was typed', () => {
+it('sends nothing if no value changed', () => {
   expect(productChangeOf(opened, typed)).toEqual({});
   expect(productChangeOf(opened, { ...typed, name: ' Lever ', price: '$12.5', minQ: '2 ' })).toEqual({});
 });
@@ -14,6 +14,6 @@ it('sends only the fields that differ', () => {
   expect(productChangeOf(opened, { ...typed, name: 'Long lever', availableQ: '1,200' })).toEqual({ name: 'Long lever', availableQ: 1200 });
 });
 
-it('clears an order multiple, but no number that the shop needs', () => {
+it('clears the order multiple, but not the other numbers', () => {
   expect(productChangeOf(opened, { ...typed, orderMultiple: '', price: '', minQ: '' })).toEqual({ orderMultiple: null });
 });

@@ -1,5 +1,5 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { numberIn, readMultiple, readPrice, readQuantity } from './product-numbers.ts';
+import { numberIn, parseMultiple, parsePrice, parseQuantity } from './product-numbers.ts';
 
 /** The product form as typed. The names match the API's fields, so that server errors show beside the right field. */
 export interface ProductValues {
@@ -33,14 +33,14 @@ export function partFieldsOf({ name, description, minQ, orderMultiple, available
     name: name.trim(),
     description,
     image: image.trim(),
-    minQ: numberIn(readQuantity(minQ)),
-    orderMultiple: numberIn(readMultiple(orderMultiple)),
-    availableQ: numberIn(readQuantity(availableQ)),
-    price: numberIn(readPrice(price)),
+    minQ: numberIn(parseQuantity(minQ)),
+    orderMultiple: numberIn(parseMultiple(orderMultiple)),
+    availableQ: numberIn(parseQuantity(availableQ)),
+    price: numberIn(parsePrice(price)),
   };
 }
 
-/** Only the fields that the user changed, so that the save does not undo what somebody else changed. */
+/** Only the fields that the user changed, so that saving does not undo other users' changes. */
 export function productChangeOf(opened: PartDetail, typed: ProductValues): PartChange {
   const fields = partFieldsOf(typed);
   const names = Object.keys(fields) as (keyof typeof fields)[];

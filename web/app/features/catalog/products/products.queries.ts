@@ -8,7 +8,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
-import type { ProductsQuery } from './products-address.ts';
+import type { ProductsQuery } from './products-url.ts';
 
 const managedKey = endpointKey('listParts', 'managed');
 
@@ -38,7 +38,7 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
   return { part: result, etag: headers.get('ETag') ?? '*' };
 }
 
-/** For the edit page. It is never cached: each visit loads the part again. */
+/** The part for the edit page. It is never cached: each visit loads it again. */
 export const editablePartQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId, 'editable'),
@@ -51,7 +51,7 @@ export function useEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
 }
 
-/** True for the 409 that says the part was changed after `etag` was read. */
+/** True for the 409 which says that the part was changed after `etag` was read. */
 export function isStaleEdit(error: unknown): boolean {
   return error instanceof ApiError && error.code === staleEdit;
 }
@@ -68,7 +68,7 @@ export function useChangePart() {
         (page) => page && { ...page, items: page.items.map((part) => (part._id === changed._id ? changed : part)) },
       );
     },
-    // The row already shows the change, so the user does not wait for the lists.
+    // The row already shows the change, so the user does not wait until the lists have reloaded.
     onSettled: () => void invalidateAfter(queryClient, 'changePart'),
   });
 }

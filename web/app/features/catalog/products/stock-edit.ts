@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { numberIn, readPrice, readQuantity } from './product-numbers.ts';
+import { numberIn, parsePrice, parseQuantity } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
 
 /** The form as typed. The names match the API's fields, so that server errors show beside the right field. */
@@ -23,7 +23,7 @@ export interface StockEdit {
   /** Discards what was typed. Does nothing during a save. */
   close: () => void;
   save: () => Promise<void>;
-  /** The part as another edit or an order changed it, or null. */
+  /** The part after another edit or an order changed it, or null. */
   conflict: PartDetail | null;
   takeTheirs: () => void;
   saveOverTheirs: () => Promise<void>;
@@ -57,7 +57,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     setConflict(null);
   }
 
-  /** The last click wins. It asks only after the part has loaded, because the open row can change or be saved until then. */
+  /** The last click wins. It asks only after the part has loaded, because the open row can still change or be saved before that. */
   async function openPart(partId: string) {
     if (form.formState.isSubmitting) return;
     requestedId.current = partId;
@@ -88,7 +88,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     })();
   };
 
-  /** During a save the row must stay open, because the response belongs to it. */
+  /** During a save the row must stay open, because the response belongs in it. */
   const unlessSaving = (act: () => void) => () => {
     if (!form.formState.isSubmitting) act();
   };
@@ -125,10 +125,10 @@ export function formValuesOf({ price, availableQ }: Pick<PartDetail, 'price' | '
   return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
 }
 
-/** Only what the user changed, so that the save does not undo what somebody else changed. A value that was never set may stay empty. */
+/** Only the values that the user changed, so that saving does not undo other users' changes. A value that was never set may stay empty. */
 function changeOf(part: PartDetail, typed: StockValues): PartChange {
-  const price = numberIn(readPrice(typed.price));
-  const availableQ = numberIn(readQuantity(typed.availableQ));
+  const price = numberIn(parsePrice(typed.price));
+  const availableQ = numberIn(parseQuantity(typed.availableQ));
   return {
     ...(price === null || price === part.price ? {} : { price }),
     ...(availableQ === null || availableQ === part.availableQ ? {} : { availableQ }),

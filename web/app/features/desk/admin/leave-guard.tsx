@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /**
  * Asks before the user leaves a page with unsaved input. A user who was signed out is not asked. The page must render the returned dialog.
- * @param discard clears the input; needed if another address can show the same page
+ * @param discard clears the input; needed if the page stays open when the query string changes
  */
 export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);

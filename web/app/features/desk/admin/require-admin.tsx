@@ -8,11 +8,11 @@ import { useAuthUser } from '../../../platform/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminCheckQuery } from './admin-check.queries.ts';
-import { isRefusal, useSignOutOnRefusal } from './sign-out-on-refusal.ts';
+import { isAccessDenied, useSignOutOnAccessDenied } from './sign-out-on-access-denied.ts';
 
 /**
- * Shows its children to admins only. Every page repeats the check. A 403 on the page also ends at /login, and so does a 401 if the token
- * cannot be renewed. Other failures are retried and then shown. They sign nobody out.
+ * Shows its children to admins only. Every page repeats the check. Users without the role are signed out and sent to /login. The same
+ * happens after a 403 on the page, and after a 401 if the token cannot be renewed. Other failures are retried and then shown.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useAuthUser();
@@ -22,7 +22,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 function CheckedAdmin({ email, children }: { email: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(adminCheckQuery(email, pathname));
-  const signOut = useSignOutOnRefusal();
+  const signOut = useSignOutOnAccessDenied();
   const isNoAdmin = data?.admin === false;
 
   useEffect(() => {
@@ -32,7 +32,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
   // Without a second factor, the server would reject every call of the page.
   if (data?.admin && data.needsSecondFactor) return <Navigate to={withReturnPath(paths.secondFactor, `${pathname}${search}`)} replace />;
   if (data?.admin) return children;
-  if (isNoAdmin || !error || isRefusal(error)) return <Checking />;
+  if (isNoAdmin || !error || isAccessDenied(error)) return <Checking />;
   return (
     <ErrorState title="Your access could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
       {failureMessage(error)}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { DataColumn } from '../table/data-table.tsx';
 import { ActChanges } from './act-changes.tsx';
-import { actLabels } from './audit-address.ts';
+import { actLabels } from './audit-url.ts';
 
 export const auditColumns: DataColumn<AdminAct>[] = [
   {
@@ -38,7 +38,7 @@ export const auditColumns: DataColumn<AdminAct>[] = [
 
 function Subject({ of: { act, subject } }: { of: AdminAct }) {
   const look = 'block font-normal text-ink-soft text-sm wrap-anywhere';
-  const to = pageAddressOf(act, subject);
+  const to = pathOfSubject(act, subject);
   return to ? (
     <Link to={to} className={`${look} underline underline-offset-4`}>
       {subject.name}
@@ -48,8 +48,8 @@ function Subject({ of: { act, subject } }: { of: AdminAct }) {
   );
 }
 
-/** The page that shows the subject now. A deleted product has none. */
-function pageAddressOf(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
+/** The path of the page that shows the subject. A deleted product has no page. */
+function pathOfSubject(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
 }

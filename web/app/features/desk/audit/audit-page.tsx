@@ -3,25 +3,25 @@ import { shopName } from '../../../content/site.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DateFilter } from '../table/date-filter.tsx';
-import { useListAddress } from '../table/list-address.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { ListToolbar } from '../table/list-toolbar.tsx';
+import { useListUrl } from '../table/list-url.ts';
 import { ListView } from '../table/list-view.tsx';
 import { auditQuery } from './audit.queries.ts';
-import { actOptions, auditShape, auditSortOptions } from './audit-address.ts';
 import { auditColumns } from './audit-columns.tsx';
+import { actOptions, auditShape, auditSortOptions } from './audit-url.ts';
 
 export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AuditPage() {
-  const address = useListAddress(auditShape);
-  const { query, change } = address;
-  const result = useQuery(auditQuery(query, address.cursor));
+  const listUrl = useListUrl(auditShape);
+  const { query, change } = listUrl;
+  const result = useQuery(auditQuery(query, listUrl.cursor));
   return (
     <ListFrame title="Audit Log">
       <p className="max-w-prose text-ink-soft">Every admin action. Entries cannot be edited.</p>
       <ListToolbar
-        address={address}
+        listUrl={listUrl}
         label="Search the audit log"
         placeholder="Admin, part number, email or order"
         sortOptions={auditSortOptions}
@@ -35,7 +35,7 @@ export default function AuditPage() {
       <ListView
         caption="Audit log"
         noun={['entry', 'entries']}
-        address={address}
+        listUrl={listUrl}
         result={result}
         columns={auditColumns}
         rowKey={(act) => act._id}

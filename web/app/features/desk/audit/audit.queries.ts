@@ -3,13 +3,13 @@ import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../table/list-view.tsx';
 import { withLocalDays } from '../table/local-days.ts';
-import type { AuditQuery } from './audit-address.ts';
+import type { AuditQuery } from './audit-url.ts';
 
 export const auditQuery = (query: AuditQuery, cursor: string) =>
   queryOptions({
     queryKey: endpointKey('listAdminActs', query, cursor),
     queryFn: ({ signal }) => callApi('listAdminActs', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
-    // Always reloaded: the log must show what the admin just did on another page.
+    // Always reloaded, because the log must show what the admin just did on another page.
     staleTime: 0,
   });

@@ -3,21 +3,21 @@ import { useMemo } from 'react';
 import { shopName } from '../../../content/site.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useListAddress } from '../table/list-address.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { ListToolbar } from '../table/list-toolbar.tsx';
+import { useListUrl } from '../table/list-url.ts';
 import { ListView } from '../table/list-view.tsx';
 import { allReviewsQuery, useToggleReview } from './reviews.queries.ts';
-import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-address.ts';
 import { reviewsColumns } from './reviews-columns.tsx';
+import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts';
 
 export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 /** All reviews. Admins hide and restore them here. The audit log records both. */
 export default function ReviewsPage() {
-  const address = useListAddress(reviewsShape);
-  const { query, change } = address;
-  const result = useQuery(allReviewsQuery(query, address.cursor));
+  const listUrl = useListUrl(reviewsShape);
+  const { query, change } = listUrl;
+  const result = useQuery(allReviewsQuery(query, listUrl.cursor));
   const { mutate: toggle, isPending, variables } = useToggleReview();
   const pendingId = isPending ? variables._id : null;
   const columns = useMemo(() => reviewsColumns({ onToggle: toggle, pendingId }), [toggle, pendingId]);
@@ -25,7 +25,7 @@ export default function ReviewsPage() {
   return (
     <ListFrame title="Reviews">
       <p className="max-w-prose text-ink-soft">Only admins see hidden reviews. You can restore them at any time.</p>
-      <ListToolbar address={address} label="Search reviews" placeholder="Text, name or email" sortOptions={reviewSortOptions}>
+      <ListToolbar listUrl={listUrl} label="Search reviews" placeholder="Text, name or email" sortOptions={reviewSortOptions}>
         <Field label="Status">
           <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
         </Field>
@@ -33,7 +33,7 @@ export default function ReviewsPage() {
       <ListView
         caption="Reviews"
         noun={['review', 'reviews']}
-        address={address}
+        listUrl={listUrl}
         result={result}
         columns={columns}
         rowKey={(review) => review._id}

@@ -5,7 +5,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../table/list-view.tsx';
-import type { ReviewsQuery } from './reviews-address.ts';
+import type { ReviewsQuery } from './reviews-url.ts';
 
 export const allReviewsQuery = ({ q, state }: ReviewsQuery, cursor: string) =>
   queryOptions({
@@ -19,7 +19,7 @@ export function useToggleReview() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ _id, hidden }: AdminReview) => callApi(hidden ? 'restoreReview' : 'hideReview', { params: { id: _id } }),
-    onSuccess: async (_answer, { hidden }) => {
+    onSuccess: async (_response, { hidden }) => {
       toast.success(hidden ? 'Review restored' : 'Review hidden');
       await invalidateAfter(queryClient, 'hideReview');
     },

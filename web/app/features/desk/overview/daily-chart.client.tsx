@@ -11,11 +11,11 @@ export interface DailyChartProps {
 }
 
 const axisText = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
-/** CSS sets the size, so that the chart fits immediately after a resize, before the library redraws it. */
+/** Set with CSS, so that the chart fits immediately after a resize, before the library redraws it. */
 const chartSize = { width: '100%', height: 220 } as const;
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Bars for 30 days. The `.client` in the file name keeps the chart library out of the server bundle: only the browser draws charts. */
+/** Bars for 30 days. The `.client` in the file name keeps the chart library out of the server bundle, because only the browser draws charts. */
 export function DailyChart({ days, figure, shown, tick }: DailyChartProps) {
   return (
     <BarChart responsive style={chartSize} data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>

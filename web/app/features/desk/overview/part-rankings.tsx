@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { productEditSearch } from '../../catalog/products/products-address.ts';
+import { productEditSearch } from '../../catalog/products/products-url.ts';
 
 type LowPart = Overview['lowStock'][number];
 type BestSeller = Overview['bestSellers'][number];

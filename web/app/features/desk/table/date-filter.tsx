@@ -5,7 +5,7 @@ import { useUrlValue } from '../../../ui/use-url-value.ts';
 
 export interface DateFilterProps {
   label: string;
-  /** As in the address: '2026-11-21', or an empty string. */
+  /** As in the URL: '2026-11-21', or an empty string. */
   value: string;
   min?: string;
   max?: string;

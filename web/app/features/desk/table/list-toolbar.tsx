@@ -3,24 +3,24 @@ import { Field } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
-import type { ListAddress, ListQuery } from './list-address.ts';
+import type { ListQuery, ListUrl } from './list-url.ts';
 
 export interface ListToolbarProps<Query extends ListQuery> {
-  address: ListAddress<Query>;
+  listUrl: ListUrl<Query>;
   /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** The sort orders of the column headers, for screens where rows are cards. */
+  /** The same sort orders as in the column headers, for screens where rows are shown as cards. */
   sortOptions: readonly SelectOption[];
   /** Filters below the search field. */
   children?: ReactNode;
 }
 
-/** Search, filters and sort order of a list. Each change navigates to a new address. */
-export function ListToolbar<Query extends ListQuery>({ address, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
-  const { query } = address;
+/** Search, filters and sort order of a list. Each change navigates to a new URL. */
+export function ListToolbar<Query extends ListQuery>({ listUrl, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
+  const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
-  const search = (q: string) => address.change({ q } as Partial<Query & { cursor: string }>);
+  const search = (q: string) => listUrl.change({ q } as Partial<Query & { cursor: string }>);
   return (
     <div className="@container">
       <search className="grid gap-3">
@@ -46,7 +46,7 @@ export function ListToolbar<Query extends ListQuery>({ address, label, placehold
             <Select
               options={sortOptions}
               value={query.sort}
-              onChange={(event) => address.change({ sort: event.target.value } as Partial<Query & { cursor: string }>)}
+              onChange={(event) => listUrl.change({ sort: event.target.value } as Partial<Query & { cursor: string }>)}
             />
           </Field>
         </div>

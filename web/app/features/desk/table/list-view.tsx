@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
-import type { ListAddress, ListQuery } from './list-address.ts';
+import type { ListQuery, ListUrl } from './list-url.ts';
 
 export const rowsPerPage = 25;
 const placeholderRows = 8;
@@ -18,8 +18,8 @@ export interface ListViewProps<Item, Query extends ListQuery> {
   caption: string;
   /** Singular and plural: ['order', 'orders']. */
   noun: readonly [string, string];
-  address: ListAddress<Query>;
-  /** The query must keep the previous page as placeholder while the next page loads. */
+  listUrl: ListUrl<Query>;
+  /** The query must keep the previous page as a placeholder while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
   rowKey: (item: Item) => string;
@@ -29,11 +29,11 @@ export interface ListViewProps<Item, Query extends ListQuery> {
 
 /** A page of a list in each state: loading, loaded, empty, failed. */
 export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
-  const { caption, noun, address, result, columns, rowKey, empty } = props;
+  const { caption, noun, listUrl, result, columns, rowKey, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
-  useFirstPageIfLost(result, address);
+  useFirstPageIfMissing(result, listUrl);
   const to = (cursor: string | null | undefined) =>
-    cursor ? { search: address.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
+    cursor ? { search: listUrl.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
 
   return (
     <div className="grid gap-4">
@@ -46,7 +46,7 @@ export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Ite
         </ErrorState>
       )}
       {page?.items.length === 0 ? (
-        <EmptyList noun={noun} address={address} empty={empty} />
+        <EmptyList noun={noun} listUrl={listUrl} empty={empty} />
       ) : (
         (page || !error) && (
           <DataTable
@@ -54,8 +54,8 @@ export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Ite
             columns={columns}
             rows={page?.items ?? []}
             rowKey={rowKey}
-            sort={address.query.sort}
-            onSortChange={(sort) => address.change({ sort } as Partial<Query & { cursor: string }>)}
+            sort={listUrl.query.sort}
+            onSortChange={(sort) => listUrl.change({ sort } as Partial<Query & { cursor: string }>)}
             busy={isPlaceholderData}
             placeholderRows={page ? 0 : placeholderRows}
           />
@@ -66,24 +66,24 @@ export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Ite
   );
 }
 
-/** Goes to the first page if the cursor is no longer valid (an old link) or its page has become empty. */
-function useFirstPageIfLost<Item, Query extends ListQuery>(
+/** Goes to the first page if the cursor is no longer valid, as in an old link, or if its page is empty by now. */
+function useFirstPageIfMissing<Item, Query extends ListQuery>(
   { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,
-  address: ListAddress<Query>,
+  listUrl: ListUrl<Query>,
 ) {
-  const isLost =
-    address.cursor !== '' && ((error instanceof ApiError && error.status === 400) || (data?.items.length === 0 && !isPlaceholderData));
+  const isMissing =
+    listUrl.cursor !== '' && ((error instanceof ApiError && error.status === 400) || (data?.items.length === 0 && !isPlaceholderData));
   useEffect(() => {
-    if (isLost) address.change({}, { replace: true });
+    if (isMissing) listUrl.change({}, { replace: true });
   });
 }
 
 function EmptyList<Query extends ListQuery>({
   noun,
-  address,
+  listUrl,
   empty,
-}: Pick<ListViewProps<never, Query>, 'noun' | 'empty'> & { address: ListAddress<Query> }) {
-  if (!address.isFiltered) {
+}: Pick<ListViewProps<never, Query>, 'noun' | 'empty'> & { listUrl: ListUrl<Query> }) {
+  if (!listUrl.isFiltered) {
     return (
       <EmptyState icon={<ListX aria-hidden="true" />} title={empty.title} action={empty.action}>
         {empty.text}
@@ -93,8 +93,8 @@ function EmptyList<Query extends ListQuery>({
   return (
     <EmptyState
       icon={<ListX aria-hidden="true" />}
-      title={address.query.q ? `No ${noun[1]} match “${address.query.q}”` : `No ${noun[1]} match these filters`}
-      action={<LinkButton to={{ search: address.searchForAll }}>Show all {noun[1]}</LinkButton>}
+      title={listUrl.query.q ? `No ${noun[1]} match “${listUrl.query.q}”` : `No ${noun[1]} match these filters`}
+      action={<LinkButton to={{ search: listUrl.searchForAll }}>Show all {noun[1]}</LinkButton>}
     >
       Try fewer letters or clear a filter.
     </EmptyState>

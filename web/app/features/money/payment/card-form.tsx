@@ -11,8 +11,8 @@ interface CardFormProps {
   stripe: Stripe;
   order: Order;
   payer: { name: string; email: string };
-  /** Called for every outcome except a refusal, which the form shows itself. */
-  onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) => void;
+  /** Called for every outcome except a failure, which the form shows itself. */
+  onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void;
 }
 
 export function CardForm({ stripe, ...rest }: CardFormProps) {
@@ -29,24 +29,24 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const style = useCardStyle();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [failure, setFailure] = useState('');
   // State updates after the next render. A second click can come before that.
-  const underWay = useRef(false);
+  const isUnderWay = useRef(false);
   useWarningBeforeLeaving(paying);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || underWay.current) return;
-    underWay.current = true;
+    if (!stripe || !card || isUnderWay.current) return;
+    isUnderWay.current = true;
     setPaying(true);
-    setRefusal('');
+    setFailure('');
     try {
       const outcome = await payOrder({ stripe, card, order, payer });
-      if (outcome.kind === 'refused') setRefusal(outcome.message);
+      if (outcome.kind === 'failed') setFailure(outcome.message);
       else onOutcome(outcome);
     } finally {
-      underWay.current = false;
+      isUnderWay.current = false;
       setPaying(false);
     }
   }
@@ -59,11 +59,11 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
           <CardElement
             options={{ style, hidePostalCode: true, disabled: paying }}
             onReady={() => setReady(true)}
-            onChange={() => setRefusal('')}
+            onChange={() => setFailure('')}
           />
         </div>
       </div>
-      <FormError>{refusal}</FormError>
+      <FormError>{failure}</FormError>
       <PayButton order={order} loading={paying} disabled={!stripe || !ready} />
       <p role="status" className="text-ink-soft text-sm">
         {paying && 'Processing payment. Your bank may ask you to confirm it. Keep this page open.'}

@@ -5,8 +5,8 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 const timeoutMs = 20_000;
 
 /**
- * Loads the card provider's library. If the settings name a script (the sandbox's), that script is loaded first and the loader uses
- * it. Rejects if the script does not load within 20 s.
+ * Loads the card provider's library. If the settings name a script, as with the sandbox, loads that script instead of the provider's.
+ * Rejects if the library does not load within 20 s.
  */
 export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSettings['stripe']): Promise<Stripe> {
   if (scriptUrl) await withTimeout(loadScript(scriptUrl));
@@ -15,13 +15,13 @@ export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSetti
   return stripe;
 }
 
-function loadScript(address: string): Promise<void> {
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
-      // A failed script tag never loads again, so the next attempt needs a new one.
+      // A script element that failed never loads again, so the next attempt needs a new one.
       script.remove();
       reject(new Error('the card script could not be loaded'));
     };

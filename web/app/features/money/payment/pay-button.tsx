@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { Order } from '@axlewright/contract/sales/orders';
 import { Button } from '../../../ui/button.tsx';
 
-/** Always shown, but disabled until the card provider's library is ready. */
+/** Shown even while the card provider's library loads, but disabled until then. */
 export function PayButton({ order, loading = false, disabled }: { order: Order; loading?: boolean; disabled: boolean }) {
   return (
     <Button type="submit" variant="primary" loading={loading} disabled={disabled} className="w-full sm:w-auto sm:justify-self-start">

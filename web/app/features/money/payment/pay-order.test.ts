@@ -17,7 +17,7 @@ const shop = vi.fn<typeof fetch>();
 beforeEach(() => void vi.stubGlobal('fetch', shop));
 afterEach(() => vi.unstubAllGlobals());
 
-it('says that nothing was charged only if no confirmation got lost before', async () => {
+it('says that nothing was charged, unless the response to an earlier confirmation was lost', async () => {
   shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await pay('1')).toMatchObject({ message: expect.stringMatching(/You were not charged\.$/) });
 
@@ -30,7 +30,7 @@ it('says that nothing was charged only if no confirmation got lost before', asyn
   expect(message).not.toContain('not charged');
 });
 
-it('shows the reason of a declined card as it is', async () => {
+it("returns the provider's reason unchanged if the card was declined", async () => {
   shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_2_secret' }));
-  expect(await pay('2', 'card_error')).toEqual({ kind: 'refused', message: 'No response.' });
+  expect(await pay('2', 'card_error')).toEqual({ kind: 'failed', message: 'No response.' });
 });

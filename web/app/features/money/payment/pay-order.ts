@@ -8,16 +8,16 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 /**
  * paid       the provider confirmed the payment to the server
  * charged    the card was charged, but the server has not confirmed it yet: do not pay again
- * too-late   the card was charged, but the order is cancelled: the server refunds it
- * changed    the order was paid or cancelled elsewhere: load it again
- * refused    the payment did not go through; `message` says why, and whether the card may have been charged
+ * too-late   the card was charged, but the order is canceled: the server refunds the payment
+ * changed    the order was paid or canceled elsewhere: load it again
+ * failed     the payment did not go through; `message` says why, and whether the card may have been charged
  */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
   | { kind: 'charged'; transactionId: string }
   | { kind: 'too-late'; transactionId: string }
   | { kind: 'changed' }
-  | { kind: 'refused'; message: string };
+  | { kind: 'failed'; message: string };
 
 interface Payment {
   stripe: Stripe;
@@ -26,11 +26,11 @@ interface Payment {
   payer: { name: string; email: string };
 }
 
-/** Orders whose confirmation got no response: the provider may have charged the card. Paying again cannot charge it twice. */
+/** Orders whose confirmation got no response, so the provider may have charged the card. Paying again cannot charge it twice. */
 const unsureOrders = new Set<string>();
 const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
 
-/** Runs one payment: client secret, payment method, confirmation (with 3-D Secure if the bank asks for it), report to the server. */
+/** Makes one payment: gets the client secret, creates a payment method, confirms (with 3-D Secure if the bank requires it), and reports to the server. */
 export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
   let clientSecret: string;
   try {
@@ -38,18 +38,18 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   } catch (error) {
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'changed' };
     const isSure = !unsureOrders.has(order._id);
-    return { kind: 'refused', message: `${failureMessage(error)} ${isSure ? 'You were not charged.' : mayBeCharged}` };
+    return { kind: 'failed', message: `${failureMessage(error)} ${isSure ? 'You were not charged.' : mayBeCharged}` };
   }
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: withoutEmptyFields(payer) });
-  if (method.error) return { kind: 'refused', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
+  if (method.error) return { kind: 'failed', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
   if (confirmed.error) {
     // Another tab may have paid first. Then the intent has succeeded, although this attempt failed.
     if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
     const message = confirmed.error.message ?? 'The payment did not go through.';
-    if (confirmed.error.type !== 'api_connection_error') return { kind: 'refused', message };
+    if (confirmed.error.type !== 'api_connection_error') return { kind: 'failed', message };
     unsureOrders.add(order._id);
-    return { kind: 'refused', message: `${message} ${mayBeCharged}` };
+    return { kind: 'failed', message: `${message} ${mayBeCharged}` };
   }
   if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
   return confirmPayment(order._id, confirmed.paymentIntent.id);

@@ -25,7 +25,7 @@ import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** The Content-Security-Policy allows the card provider's script only if this page was loaded as a document, so other arrivals reload it. */
+/** Reloads itself after client-side navigation, because only a full page load gets the Content-Security-Policy that allows the card provider's script. */
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const isForPayment = pathOfDocument().startsWith(paths.payment(''));
   useEffect(() => {
@@ -44,7 +44,7 @@ function Payment({ orderId }: { orderId: string }) {
       {order ? (
         <OrderPayment order={order} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <PaymentNotPossible cancelled={false} />
+        <PaymentNotPossible isCanceled={false} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}
@@ -61,7 +61,7 @@ function OrderPayment({ order }: { order: Order }) {
   const [charged, setCharged] = useState<string | null>(null);
   const [justPaid, setJustPaid] = useState(false);
 
-  function follow(outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) {
+  function follow(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
     if (outcome.kind === 'paid') {
       setJustPaid(true);
       queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
@@ -71,7 +71,7 @@ function OrderPayment({ order }: { order: Order }) {
   }
 
   const waiting = charged !== null && order.state === 'unpaid';
-  useConfirmation(order._id, waiting ? charged : null, follow);
+  useRepeatedReport(order._id, waiting ? charged : null, follow);
 
   return (
     <div className="grid gap-6">
@@ -79,36 +79,36 @@ function OrderPayment({ order }: { order: Order }) {
       {order.transactionId !== null ? (
         <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
       ) : order.state === 'cancelled' ? (
-        <PaymentNotPossible cancelled charged={charged !== null} />
+        <PaymentNotPossible isCanceled charged={charged !== null} />
       ) : waiting ? (
         <PaymentBeingConfirmed transactionId={charged} />
       ) : (
-        <Card order={order} onOutcome={follow} />
+        <CardPayment order={order} onOutcome={follow} />
       )}
       <OrderHistory orderId={order._id} />
     </div>
   );
 }
 
-const confirmationPauseMs = 3_000;
+const reportPauseMs = 3_000;
 
 /** Reports a successful payment every 3 s until the server has recorded it. */
-function useConfirmation(
+function useRepeatedReport(
   orderId: string,
   transactionId: string | null,
-  follow: (outcome: Exclude<PaymentOutcome, { kind: 'refused' }>) => void,
+  follow: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void,
 ): void {
   useEffect(() => {
     if (transactionId === null) return;
     const timer = setInterval(async () => {
       const outcome = await confirmPayment(orderId, transactionId);
-      if (outcome.kind !== 'charged' && outcome.kind !== 'refused') follow(outcome);
-    }, confirmationPauseMs);
+      if (outcome.kind !== 'charged' && outcome.kind !== 'failed') follow(outcome);
+    }, reportPauseMs);
     return () => clearInterval(timer);
   });
 }
 
-function Card({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof CardForm>[0]['onOutcome'] }) {
+function CardPayment({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof CardForm>[0]['onOutcome'] }) {
   const user = useOutletContext<AuthUser>();
   const settings = useQuery(publicSettingsQuery());
   const library = useQuery({

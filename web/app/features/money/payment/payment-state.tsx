@@ -66,20 +66,20 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
   );
 }
 
-/** `charged`: the card was charged after the order was cancelled. */
-export function PaymentNotPossible({ cancelled, charged = false }: { cancelled: boolean; charged?: boolean }) {
+/** `charged`: the card was charged after the order was canceled. */
+export function PaymentNotPossible({ isCanceled, charged = false }: { isCanceled: boolean; charged?: boolean }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
-      title={cancelled ? 'This order was cancelled' : 'Order not found'}
+      title={isCanceled ? 'This order was canceled' : 'Order not found'}
       tone="border-line bg-surface"
     >
       <p>
-        {cancelled
-          ? 'A cancelled order cannot be paid. Order the part again if you still need it.'
+        {isCanceled
+          ? 'A canceled order cannot be paid. Order the part again if you still need it.'
           : 'It may belong to another account, or the link is wrong.'}
       </p>
-      {charged && <p>Your payment arrived after it was cancelled and is refunded in full to your card.</p>}
+      {charged && <p>Your payment arrived after the order was canceled. It will be refunded in full to your card.</p>}
     </Notice>
   );
 }

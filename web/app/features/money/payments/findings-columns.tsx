@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import type { DataColumn } from '../../desk/table/data-table.tsx';
-import { kindLabels } from './findings-address.ts';
+import { kindLabels } from './findings-url.ts';
 
 export const findingsColumns: DataColumn<Finding>[] = [
   {

@@ -5,11 +5,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useListAddress } from '../../desk/table/list-address.ts';
 import { ListFrame } from '../../desk/table/list-frame.tsx';
+import { useListUrl } from '../../desk/table/list-url.ts';
 import { ListView } from '../../desk/table/list-view.tsx';
-import { findingsShape, kindOptions } from './findings-address.ts';
 import { findingsColumns } from './findings-columns.tsx';
+import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';
 import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
 
@@ -17,8 +17,8 @@ export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots'
 
 /** What the reconciler found when it compared the shop's records with the card provider's, and what it did. */
 export default function PaymentsPage() {
-  const address = useListAddress(findingsShape);
-  const result = useQuery(findingsQuery(address.query, address.cursor));
+  const listUrl = useListUrl(findingsShape);
+  const result = useQuery(findingsQuery(listUrl.query, listUrl.cursor));
   return (
     <ListFrame title="Payments">
       <p className="max-w-prose text-ink-soft">
@@ -26,12 +26,12 @@ export default function PaymentsPage() {
       </p>
       <PaymentHealth />
       <Field label="Finding" className="sm:max-w-80">
-        <Select options={kindOptions} value={address.query.kind} onChange={(event) => address.change({ kind: event.target.value })} />
+        <Select options={kindOptions} value={listUrl.query.kind} onChange={(event) => listUrl.change({ kind: event.target.value })} />
       </Field>
       <ListView
         caption="Findings"
         noun={['finding', 'findings']}
-        address={address}
+        listUrl={listUrl}
         result={result}
         columns={findingsColumns}
         rowKey={(finding) => finding._id}

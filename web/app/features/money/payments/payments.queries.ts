@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
-import type { FindingsQuery } from './findings-address.ts';
+import type { FindingsQuery } from './findings-url.ts';
 
 /** The reconciler runs every minute, so an open page stays up to date. */
 const refetchMs = 30_000;

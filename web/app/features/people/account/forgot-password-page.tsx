@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Shows the same message for known and unknown addresses, so that it does not reveal who has an account. */
+/** Shows the same message for known and unknown email addresses, so that it does not reveal who has an account. */
 export default function ForgotPasswordPage() {
   // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
@@ -47,7 +47,7 @@ export default function ForgotPasswordPage() {
           </p>
           <p>
             If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>, a link is on its way. No email after a
-            few minutes? Check your spam folder, or try the address you signed up with.
+            few minutes? Check your spam folder, or try the email address you signed up with.
           </p>
         </div>
       )}

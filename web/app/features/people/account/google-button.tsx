@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
 interface GoogleButtonProps {
-  /** Address to go to after the sign-in. */
+  /** Path to go to after the sign-in. */
   wayBack: string;
   onError: (message: string) => void;
 }
@@ -18,7 +18,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
 
-  // After Back from Google, the browser may show the page from its cache, with the button still busy.
+  // When the user comes back from Google's page with Back, the browser may show this page from its cache, with the button still busy.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
     window.addEventListener('pageshow', onPageShow);

@@ -1,9 +1,9 @@
 /**
- * Texts for the error code that a failed Google sign-in puts into the address. The codes come from OAuth 2.0, OpenID Connect and the
- * identity provider. Anybody can write a link with any code, so pages show only these texts and never text from the address.
+ * Texts for the error code that a failed Google sign-in puts into the URL. The codes come from OAuth 2.0, OpenID Connect and the identity
+ * provider. Anybody can write a link with any code, so pages show only these texts and never text from the URL.
  */
 const messages: Record<string, string> = {
-  access_denied: 'You cancelled the Google sign-in.',
+  access_denied: 'You canceled the Google sign-in.',
   interaction_required: 'Google needs more information from you. Try again.',
   login_required: 'You are not signed in to Google. Sign in there and try again.',
   account_selection_required: 'Choose a Google account and try again.',
@@ -21,7 +21,7 @@ const messages: Record<string, string> = {
   please_restart_the_process: 'This Google sign-in expired or was started in another browser. Try again.',
 };
 
-/** The text for a code from the address. An unknown code is shown, so that it can be looked up, but only if it looks like a code. */
+/** The text for a code from the URL. It shows an unknown code, so that the user can look it up, but only if it looks like a code. */
 export function googleProblem(code: string): string {
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (known !== undefined) return known;

@@ -34,7 +34,7 @@ export default function LoginPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = returnPathOf(search);
-  // A function, because only the finished sign-in knows whether the account needs a second factor.
+  // A function, because it is known only after the sign-in whether the account needs a second factor.
   const wayOn = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, wayBack) : wayBack);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();

@@ -6,10 +6,10 @@ import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 interface OtherSignInMethodsProps {
-  /** Address to go to after the sign-in. */
+  /** Path to go to after the sign-in. */
   wayBack: string;
   onError: (message: string) => void;
-  /** Offers a passkey too; for pages where the user already has an account. */
+  /** Also offers a passkey. Set it on pages for users who have an account. */
   passkey?: boolean;
 }
 

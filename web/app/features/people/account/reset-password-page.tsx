@@ -18,7 +18,7 @@ import { SubmitButton } from './submit-button.tsx';
 export const meta = () => [
   { title: `New password | ${shopName}` },
   { name: 'robots', content: 'noindex' },
-  // The address contains the one-time token.
+  // The URL contains the one-time token.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
@@ -27,7 +27,7 @@ const title = 'Choose a new password';
 /** The link in the email opens this page. It first checks that the link still works. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
-  // Firebase calls it oobCode.
+  // Firebase names the parameter oobCode.
   const token = search.get('token') ?? search.get('oobCode') ?? '';
   // Firebase sends the links of all its emails to one page.
   const isForAnotherPage = search.get('mode') === 'verifyEmail';
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
       </AccountFrame>
     );
   // If the check itself fails, the form is shown anyway. Saving then shows the error.
-  return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onRefused={refetch} />;
+  return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onFailed={refetch} />;
 }
 
 /** Checked once per visit, so that the form does not disappear while the user types. */
@@ -69,8 +69,8 @@ function DeadLink() {
   );
 }
 
-/** `onRefused` checks whether the link stopped working in the meantime. */
-function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => unknown }) {
+/** `onFailed` checks again whether the link still works. */
+function NewPasswordForm({ token, onFailed }: { token: string; onFailed: () => unknown }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
 
@@ -81,12 +81,12 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       await navigate(paths.login, { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
-      onRefused();
+      onFailed();
     }
   });
 
   return (
-    <AccountFrame title={title} intro="All browsers that are signed in to your account are signed out.">
+    <AccountFrame title={title} intro="Saving it signs you out in all browsers.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field
           label="New password"

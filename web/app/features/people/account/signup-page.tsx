@@ -22,7 +22,7 @@ import { SubmitButton } from './submit-button.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: `Sign up | ${shopName}`,
-    description: 'Open an account for your shop: order parts straight from the maker, pay by card and see your orders in one place.',
+    description: 'Open an account for your shop. Order parts straight from the manufacturer, pay by card and see your orders in one place.',
     path: paths.signup,
     publicUrl: matches[0].loaderData.publicUrl,
   });

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 
 /**
  * The submit button of a form that the server also renders. It is disabled until the scripts have loaded. Otherwise the browser would submit
- * the form itself, with the password in the address. It does not look disabled, because this lasts only a moment.
+ * the form without them and put the password into the URL. It does not look disabled, because this lasts only a moment.
  */
 export function SubmitButton({ loading, children }: { loading: boolean; children: ReactNode }) {
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);

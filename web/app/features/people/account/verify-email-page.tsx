@@ -20,7 +20,7 @@ import { signInFailure } from './sign-in-failure.ts';
 export const meta = () => [
   { title: `Confirm your email | ${shopName}` },
   { name: 'robots', content: 'noindex' },
-  // The address contains the token.
+  // The URL contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
@@ -31,7 +31,7 @@ export default function VerifyEmailPage() {
 
 function Confirmation({ user }: { user: AuthUser }) {
   const [search] = useSearchParams();
-  const { isPending, error } = useConfirmation(user, search.get('token') ?? search.get('oobCode') ?? '');
+  const { isPending, error } = useEmailConfirmation(user, search.get('token') ?? search.get('oobCode') ?? '');
   if (isPending) return <Spinner label="Confirming your email" className="py-16" />;
   return (
     <AccountFrame title="Confirm your email">
@@ -58,7 +58,7 @@ function Confirmation({ user }: { user: AuthUser }) {
 }
 
 /** Runs once per link. Does nothing if the account is already confirmed. */
-function useConfirmation(user: AuthUser, token: string) {
+function useEmailConfirmation(user: AuthUser, token: string) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['confirm-email', user.uid, token],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { formatDate } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { Passkey } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,8 +8,6 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkeys.queries.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Lists, adds and removes passkeys. */
 export function PasskeysSection() {
@@ -64,7 +63,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
             <p>
               <span className="block font-semibold">{isSynced ? 'In your password manager' : 'On one device'}</span>
               <span className="text-ink-faint text-sm">
-                Added <time dateTime={addedAt}>{day.format(new Date(addedAt))}</time>
+                Added <time dateTime={addedAt}>{formatDate(addedAt)}</time>
               </span>
             </p>
             <Button variant="quiet" size="small" onClick={() => void remove(id)} loading={isPending && variables === id}>

@@ -36,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form onSubmit={save} noValidate className="grid max-w-3xl gap-5 sm:grid-cols-2">
-      <Field label="Email" hint="You log in with this address. It cannot be changed here." className="sm:col-span-2">
+      <Field label="Email" hint="You log in with this email address. It cannot be changed here." className="sm:col-span-2">
         <TextInput {...register('email')} type="email" readOnly autoComplete="email" />
       </Field>
       {fields.map(({ name, label, autoComplete, hint, type }) => (

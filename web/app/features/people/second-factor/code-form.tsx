@@ -9,7 +9,7 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 interface CodeFormProps {
   submitLabel: string;
   hint: string;
-  /** Focuses the field; for dialogs. */
+  /** Focuses the field. Set it in dialogs. */
   takesFocus?: boolean;
   /** Must reject if the code is wrong. The form shows the error. */
   onCode: (code: string) => Promise<void>;

@@ -101,7 +101,7 @@ function GoogleAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
 
-  // A second click opens another window, because the page cannot know that the user closed the first one.
+  // A second click may open another window, because the page cannot know whether the user closed the first one.
   async function confirm() {
     setProblem('');
     try {

@@ -3,9 +3,9 @@ import { onConfirmationNeeded } from '../../../platform/confirm-owner.ts';
 import type { ConfirmOwnerDialogProps } from './confirm-owner-dialog.tsx';
 
 /**
- * Rendered once on every page. A call that needs a recent sign-in opens the dialog and waits. It continues after the user has confirmed, and
- * fails if the user closes the dialog. Nobody is signed out either way. Few users ever see the dialog, so its script loads only when it is
- * needed. If the script does not load, the call fails too.
+ * Rendered once on every page. A call that needs a recent sign-in opens the dialog and waits. It continues after the user has confirmed. It
+ * fails if the user closes the dialog or if the dialog's script does not load. Few users ever see the dialog, so its script loads only when
+ * it is needed. The user stays signed in either way.
  */
 export function ConfirmOwnerPrompt() {
   const [Dialog, setDialog] = useState<ComponentType<ConfirmOwnerDialogProps> | null>(null);

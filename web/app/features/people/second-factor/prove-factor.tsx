@@ -14,7 +14,7 @@ interface ProveFactorProps {
   user: AuthUser;
   ways: ConfirmationWay[];
   onDone: () => void;
-  /** Focuses the field; for dialogs. */
+  /** Focuses the field. Set it in dialogs. */
   takesFocus?: boolean;
 }
 

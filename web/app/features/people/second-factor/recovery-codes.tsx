@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         Save your recovery codes
       </h2>
       <p className="text-ink-soft">
-        If you lose your second factor, each code works once in its place. Store them with your passwords. They are not shown again.
+        If you lose your second factor, use a code instead. Each code works once. Store them with your passwords. They are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken p-4">
         {codes.map((code) => (

@@ -32,7 +32,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function continueToPage() {
-    // Calls were rejected without the second factor. Now all of them load again.
+    // Some calls were rejected because the second factor was missing, so everything loads again.
     await queryClient.invalidateQueries();
     await navigate(wayBack, { replace: true });
   }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
+import { formatDate } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -37,8 +38,6 @@ export function SecondFactorSection() {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function Factors({ factors }: { factors: SecondFactor }) {
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -52,7 +51,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   async function askAndRemove() {
     const isSure = await confirm({
       title: 'Remove the authenticator app?',
-      text: 'Its codes stop working. Delete the entry in the app too.',
+      text: 'Its codes stop working. Also delete the entry in the app.',
       confirmLabel: 'Remove app',
       cancelLabel: 'Keep app',
       tone: 'danger',
@@ -72,7 +71,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
     <div className="grid justify-items-start gap-4">
       {factors.authenticatorSince ? (
         <p>
-          Authenticator app on since <time dateTime={factors.authenticatorSince}>{day.format(new Date(factors.authenticatorSince))}</time>.{' '}
+          Authenticator app on since <time dateTime={factors.authenticatorSince}>{formatDate(factors.authenticatorSince)}</time>.{' '}
           {remainingCodesText(factors.recoveryCodesLeft)}
         </p>
       ) : (

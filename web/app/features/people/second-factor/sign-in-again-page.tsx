@@ -10,7 +10,7 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 
 export const meta = () => [{ title: `Sign in again | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** The pop-up window for signing in with Google again. It goes to Google and then tells the page that opened it the result. */
+/** The pop-up window for signing in with Google again. It goes to Google, then reports the result to the page that opened it. */
 export default function SignInAgainPage() {
   const [search] = useSearchParams();
   const isBack = search.has('back');

@@ -9,19 +9,19 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { CsvExport } from '../../desk/table/csv-export.tsx';
-import { useListAddress } from '../../desk/table/list-address.ts';
 import { ListFrame } from '../../desk/table/list-frame.tsx';
 import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { useListUrl } from '../../desk/table/list-url.ts';
 import { ListView } from '../../desk/table/list-view.tsx';
 import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
-import { roleOptions, userSortOptions, usersShape } from './users-address.ts';
 import { usersColumns } from './users-columns.tsx';
+import { roleOptions, userSortOptions, usersShape } from './users-url.ts';
 
 export const meta = () => [{ title: `Users | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 export default function UsersPage() {
-  const address = useListAddress(usersShape);
-  const result = useQuery(usersQuery(address.query, address.cursor));
+  const listUrl = useListUrl(usersShape);
+  const result = useQuery(usersQuery(listUrl.query, listUrl.cursor));
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
   const needsVerified = useQuery(publicSettingsQuery()).data?.mode === 'live';
@@ -35,7 +35,7 @@ export default function UsersPage() {
         title: `Make ${user.email} an admin?`,
         text: user.emailVerified
           ? 'Admins can see all users and orders, and change stock and prices.'
-          : 'This email address was never verified. It may belong to someone else. Admins can see all users and orders, and change stock and prices.',
+          : 'This email address was never verified, so it may belong to someone else. Admins can see all users and orders, and change stock and prices.',
         confirmLabel: 'Make Admin',
       });
       if (isSure) makeAdmin(user);
@@ -64,17 +64,17 @@ export default function UsersPage() {
   return (
     <ListFrame
       title="Users"
-      actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(address.query)} disabled={!result.data?.items.length} />}
+      actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(listUrl.query)} disabled={!result.data?.items.length} />}
     >
-      <ListToolbar address={address} label="Search users" placeholder="Name or email" sortOptions={userSortOptions}>
+      <ListToolbar listUrl={listUrl} label="Search users" placeholder="Name or email" sortOptions={userSortOptions}>
         <Field label="Role">
-          <Select options={roleOptions} value={address.query.role} onChange={(event) => address.change({ role: event.target.value })} />
+          <Select options={roleOptions} value={listUrl.query.role} onChange={(event) => listUrl.change({ role: event.target.value })} />
         </Field>
       </ListToolbar>
       <ListView
         caption="Users"
         noun={['user', 'users']}
-        address={address}
+        listUrl={listUrl}
         result={result}
         columns={columns}
         rowKey={(user) => user._id}

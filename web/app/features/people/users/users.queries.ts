@@ -6,9 +6,9 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
-import { handlesOwnRefusal } from '../../desk/admin/sign-out-on-refusal.ts';
+import { handlesAccessDenied } from '../../desk/admin/sign-out-on-access-denied.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
-import type { UsersQuery } from './users-address.ts';
+import type { UsersQuery } from './users-url.ts';
 
 export const usersQuery = (query: UsersQuery, cursor: string) =>
   queryOptions({
@@ -36,7 +36,7 @@ export function useRevokeAdmin() {
 export function useMakeAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: handlesOwnRefusal,
+    meta: handlesAccessDenied,
     mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
     onSuccess: async ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success('Successfully made an admin');

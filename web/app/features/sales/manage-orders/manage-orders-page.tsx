@@ -3,22 +3,22 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { CsvExport } from '../../desk/table/csv-export.tsx';
-import { useListAddress } from '../../desk/table/list-address.ts';
 import { ListFrame } from '../../desk/table/list-frame.tsx';
 import { ListToolbar } from '../../desk/table/list-toolbar.tsx';
+import { useListUrl } from '../../desk/table/list-url.ts';
 import { ListView } from '../../desk/table/list-view.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { allOrdersQuery, fetchOrdersCsv } from './orders.queries.ts';
-import { orderSortOptions, ordersShape } from './orders-address.ts';
 import { ordersColumns } from './orders-columns.tsx';
+import { orderSortOptions, ordersShape } from './orders-url.ts';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
 export const meta = () => [{ title: `Manage Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ManageOrdersPage() {
   const { search: listSearch } = useLocation();
-  const address = useListAddress(ordersShape);
-  const result = useQuery(allOrdersQuery(address.query, address.cursor));
+  const listUrl = useListUrl(ordersShape);
+  const result = useQuery(allOrdersQuery(listUrl.query, listUrl.cursor));
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every render
   const columns = useMemo(() => ordersColumns({ onCancel: cancel, pendingId, listSearch }), [pendingId, listSearch]);
@@ -26,20 +26,20 @@ export default function ManageOrdersPage() {
   return (
     <ListFrame
       title="Manage Orders"
-      actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(address.query)} disabled={!result.data?.items.length} />}
+      actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(listUrl.query)} disabled={!result.data?.items.length} />}
     >
       <ListToolbar
-        address={address}
+        listUrl={listUrl}
         label="Search orders"
         placeholder="Order or part number, buyer, email, pi_…"
         sortOptions={orderSortOptions}
       >
-        <OrderFilters address={address} />
+        <OrderFilters listUrl={listUrl} />
       </ListToolbar>
       <ListView
         caption="Orders"
         noun={['order', 'orders']}
-        address={address}
+        listUrl={listUrl}
         result={result}
         columns={columns}
         rowKey={(order) => order._id}

@@ -1,10 +1,10 @@
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DateFilter } from '../../desk/table/date-filter.tsx';
-import type { ListAddress } from '../../desk/table/list-address.ts';
-import { type OrdersQuery, stateOptions } from './orders-address.ts';
+import type { ListUrl } from '../../desk/table/list-url.ts';
+import { type OrdersQuery, stateOptions } from './orders-url.ts';
 
-export function OrderFilters({ address: { query, change } }: { address: ListAddress<OrdersQuery> }) {
+export function OrderFilters({ listUrl: { query, change } }: { listUrl: ListUrl<OrdersQuery> }) {
   return (
     <>
       <Field label="Status">

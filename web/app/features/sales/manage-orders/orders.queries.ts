@@ -9,7 +9,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import { withLocalDays } from '../../desk/table/local-days.ts';
-import type { OrdersQuery } from './orders-address.ts';
+import type { OrdersQuery } from './orders-url.ts';
 
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
   queryOptions({

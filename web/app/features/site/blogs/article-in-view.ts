@@ -10,7 +10,7 @@ export function useArticleInView(ids: readonly string[]): string | undefined {
       setCurrent(ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line));
     }
     update();
-    // Fires when an article crosses the line, and not while the user scrolls within one article.
+    // Fires when the top or bottom of an article crosses the line, not on every scroll.
     const observer = new IntersectionObserver(update, { rootMargin: '-33% 0px -67% 0px' });
     for (const id of ids) {
       const article = document.getElementById(id);

@@ -7,7 +7,7 @@ import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
 import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
 
-/** The layout of all dashboard pages. Shows nothing of the dashboard until the user is known. */
+/** The layout of all dashboard pages. Shows no part of the dashboard until the user is known. */
 export default function DashboardLayout() {
   return <RequireSignIn>{(user) => <Dashboard user={user} />}</RequireSignIn>;
 }
@@ -37,7 +37,7 @@ function SideMenu({ email }: { email: string }) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone, the entry of the current page may be scrolled out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the entry changes with the page and the entries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the menu entries change
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
   }, [pathname, data]);

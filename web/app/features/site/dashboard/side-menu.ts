@@ -18,7 +18,7 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** True if addresses of other entries start with this one. */
+  /** True if other entries have paths that start with this entry's path. */
   isIndex?: boolean;
   /** True if a divider comes before the entry. */
   isAfterDivider?: boolean;

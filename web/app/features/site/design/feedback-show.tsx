@@ -17,7 +17,7 @@ export function FeedbackShow() {
 
   async function ask() {
     const confirmed = await confirm({ title: 'Delete product from your orders?', confirmLabel: 'Delete', tone: 'danger' });
-    toast.info(confirmed ? 'Confirmed' : 'Cancelled');
+    toast.info(confirmed ? 'Confirmed' : 'Canceled');
   }
 
   return (

@@ -40,7 +40,7 @@ export function TokensShow() {
           ))}
         </ul>
       </Show>
-      <Show title="Letters and figures">
+      <Show title="Text and figures">
         {sizes.map((size) => (
           <p key={size} className={size}>
             <span className="font-semibold [font-stretch:116%]">Brake rotor, vented, 330 mm</span>{' '}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { contactMailAddress } from './contact-mail.ts';
+import { contactMailUrl } from './contact-mail.ts';
 
-test('the address contains the message and its author, with CRLF line breaks', () => {
-  const address = contactMailAddress('sales@shop.example', { name: 'Ann & Co', email: 'ann@co.example', message: 'Two lines\nof text' });
+test('the mailto URL contains the message and its author, with CRLF line breaks', () => {
+  const url = contactMailUrl('sales@shop.example', { name: 'Ann & Co', email: 'ann@co.example', message: 'Two lines\nof text' });
 
-  const [to, query] = address.split('?');
+  const [to, query] = url.split('?');
   const fields = new URLSearchParams(query?.replaceAll('+', '%2B'));
   expect(to).toBe('mailto:sales@shop.example');
   expect(fields.get('subject')).toBe('Message from Ann & Co');
   expect(fields.get('body')).toBe('Two lines\r\nof text\r\n\r\nAnn & Co\r\nann@co.example');
 });
 
-test('an empty form gives an address that an email app can open', () => {
-  expect(contactMailAddress('sales@shop.example', { name: '', email: '', message: '' })).toMatch(
+test('an empty form makes a URL that an email app can open', () => {
+  expect(contactMailUrl('sales@shop.example', { name: '', email: '', message: '' })).toMatch(
     /^mailto:sales@shop\.example\?subject=[^&]+&body=$/,
   );
 });

@@ -4,8 +4,8 @@ export interface ContactMessage {
   message: string;
 }
 
-/** The `mailto:` address that opens the visitor's email app with the message (RFC 6068: line breaks are CRLF). */
-export function contactMailAddress(to: string, { name, email, message }: ContactMessage): string {
+/** The `mailto:` URL that opens the visitor's email app with the message (RFC 6068: line breaks are CRLF). */
+export function contactMailUrl(to: string, { name, email, message }: ContactMessage): string {
   const signature = [name, email].filter(Boolean).join('\n');
   const body = [message, signature].filter(Boolean).join('\n\n').replace(/\r?\n/g, '\r\n');
   const subject = name ? `Message from ${name}` : 'Message from the shop’s contact form';

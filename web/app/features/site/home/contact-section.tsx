@@ -3,20 +3,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { contactMailAddress } from './contact-mail.ts';
+import { contactMailUrl } from './contact-mail.ts';
 import { Section } from './section.tsx';
 
-/** The form makes no request. It opens the visitor's own email app with the message. The form keeps what was typed. */
+/** The form makes no request. It opens the visitor's own email app with the message, and keeps what was typed. */
 export function ContactSection({ contactEmail }: { contactEmail: string }) {
-  const [mailAddress, setMailAddress] = useState<string | null>(null);
+  const [mailUrl, setMailUrl] = useState<string | null>(null);
 
   function openMail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const read = (name: string) => String(typed.get(name) ?? '').trim();
-    const address = contactMailAddress(contactEmail, { name: read('name'), email: read('email'), message: read('message') });
-    setMailAddress(address);
-    window.location.assign(address);
+    const url = contactMailUrl(contactEmail, { name: read('name'), email: read('email'), message: read('message') });
+    setMailUrl(url);
+    window.location.assign(url);
   }
 
   return (
@@ -37,7 +37,7 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
       }
       className="bg-surface"
     >
-      {/* The action is for browsers without scripts. Without it, they would send the message to the shop. */}
+      {/* The action is for browsers without scripts. Otherwise they would send the message to the shop. */}
       <form
         action={`mailto:${contactEmail}`}
         method="post"
@@ -64,18 +64,18 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
           </p>
         </div>
         <div aria-live="polite" className="sm:col-span-2">
-          {mailAddress && <MailOpened mailAddress={mailAddress} contactEmail={contactEmail} />}
+          {mailUrl && <MailOpened mailUrl={mailUrl} contactEmail={contactEmail} />}
         </div>
       </form>
     </Section>
   );
 }
 
-function MailOpened({ mailAddress, contactEmail }: { mailAddress: string; contactEmail: string }) {
+function MailOpened({ mailUrl, contactEmail }: { mailUrl: string; contactEmail: string }) {
   return (
     <p className="border-accent border-s-4 bg-accent-soft px-4 py-3">
       Your email app should now be open with your message. Send it from there. If nothing opened,{' '}
-      <a href={mailAddress} className="font-semibold underline underline-offset-4">
+      <a href={mailUrl} className="font-semibold underline underline-offset-4">
         try again
       </a>{' '}
       or email your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.

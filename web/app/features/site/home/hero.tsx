@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { catalogAddress, emptyQuery } from '../../catalog/list/catalog-address.ts';
+import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
 
-/** Title and search of the home page. Dark in both color schemes, like its picture. On wide screens the search overlaps the lower edge. */
+/** The title and search of the home page. Dark in both color schemes, like its picture. On wide screens the search overlaps the bottom edge. */
 export function Hero() {
   return (
     <section
@@ -46,7 +46,7 @@ function HeroSearch() {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(catalogAddress(emptyQuery, { q }));
+    void navigate(catalogUrl(emptyQuery, { q }));
   }
 
   return (

@@ -6,18 +6,18 @@ import { transportOf } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';
-import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-address.ts';
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
+import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-url.ts';
 import { categoriesForSearch, sortEmptyLast } from '../../catalog/list/category-counts.ts';
-import { SignInProblem } from '../../people/account/sign-in-problem.tsx';
+import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { Hero } from './hero.tsx';
 import { catalogPageQuery, categoriesQuery, featuredReviewsQuery, foundCategoriesQuery } from './home.queries.ts';
+import { homeStructuredData } from './home-structured-data.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ServicesSection } from './services-section.tsx';
-import { shopData } from './shop-data.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadHome(createQueryClient(), readCatalogQuery(new URL(request.url).searchParams), transportOf(context));
@@ -55,7 +55,7 @@ async function loadCategories(queryClient: QueryClient, { q, category }: Catalog
   return categoriesForSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 
-/** Searches and filters share the canonical address of the page, so search engines index only that. */
+/** The canonical URL has no search or filter, so search engines index the page only once. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
   return pageMeta({
@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: shopDescription,
     path: paths.home,
     publicUrl,
-    structuredData: loaderData && shopData(loaderData.page.items, { publicUrl, contactEmail: loaderData.contactEmail }),
+    structuredData: loaderData && homeStructuredData(loaderData.page.items, { publicUrl, contactEmail: loaderData.contactEmail }),
   });
 }
 
@@ -71,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, reviews, contactEmail } = loaderData;
   return (
     <>
-      <SignInProblem />
+      <GoogleSignInProblem />
       <Hero />
       <CatalogSection query={query} page={page} categories={categories} />
       <ServicesSection />

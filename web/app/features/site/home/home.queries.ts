@@ -2,11 +2,11 @@ import type { ApiTransport } from '@axlewright/client/call-endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import type { CatalogQuery } from '../../catalog/list/catalog-address.ts';
+import type { CatalogQuery } from '../../catalog/list/catalog-url.ts';
 
 const partsPerPage = 24;
 
-/** Categories and reviews rarely change, so client navigation reloads them at most once a minute. */
+/** Categories and reviews rarely change, so the browser reloads them at most once a minute. */
 const rarelyStaleMs = 60_000;
 
 export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
@@ -22,7 +22,7 @@ export const categoriesQuery = (transport?: ApiTransport) =>
     staleTime: rarelyStaleMs,
   });
 
-/** The categories with matches of a search, and their counts. Cached, so that filters and pages of one search share it. */
+/** The categories that have matches, with their counts. Cached, so that the filters and pages of one search share the result. */
 export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories', { q }),

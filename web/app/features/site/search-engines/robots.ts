@@ -1,7 +1,7 @@
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Addresses that are not pages. Pages behind the login are not listed, because they have a noindex tag. */
+/** Paths that are not pages. Pages that require a login are not listed, because they have a noindex tag. */
 const notPages = ['/api/', '/identity/', '/sandbox/'];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { textPages } from '../../../content/pages/text-pages.ts';
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** The pages that need no login. Part pages need one, so the home page lists the parts instead. */
+/** The pages that need no login. Part pages need one, so they are not listed. */
 const publicPaths = [paths.home, paths.blogs, paths.portfolio, paths.login, paths.signup, ...textPages.map(({ slug }) => paths.page(slug))];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-function sitemapOf(addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `  <url><loc>${address.replaceAll('&', '&amp;')}</loc></url>`);
+function sitemapOf(urls: readonly string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

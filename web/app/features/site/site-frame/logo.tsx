@@ -1,6 +1,6 @@
 import { shopName } from '../../../content/site.ts';
 
-/** The mark is orange, the name takes the color of the text around it. */
+/** The symbol is orange. The name has the color of the surrounding text. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 355 64" role="img" aria-label={shopName} className={className}>

@@ -11,7 +11,7 @@ export function NotFound() {
       <div className="max-lg:order-last">
         <h1 className="text-3xl sm:text-4xl">This page is not in stock</h1>
         <p className="mt-4 max-w-prose text-ink-soft text-lg">
-          There is no page at this address. It may have moved, or the link has a typo. The part you want is probably still in the catalog.
+          There is no page at this URL. It may have moved, or the link has a typo. The part you want is probably still in the catalog.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton to={paths.catalog} variant="primary">

@@ -7,8 +7,8 @@ import type { PartSummary } from '../../catalog/list/part-summary.ts';
 
 type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
 
-/** The manufacturer and the parts of the page as schema.org Organization and ItemList. Part pages need a login, so the list has their data. */
-export function shopData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
+/** The manufacturer and the listed parts, as schema.org Organization and ItemList. Part pages need a login, so their data is in this list. */
+export function homeStructuredData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
   const offered = parts.filter(({ price }) => price !== null);
   return {
     '@graph': [
@@ -41,11 +41,11 @@ function organizationData({ publicUrl, contactEmail }: Shop) {
 }
 
 function productData(part: PartSummary, { publicUrl }: Shop) {
-  const address = `${publicUrl}${paths.part(part._id)}`;
+  const url = `${publicUrl}${paths.part(part._id)}`;
   const { minOrder } = stockState(part);
   return {
     '@type': 'Product',
-    '@id': address,
+    '@id': url,
     name: part.name,
     description: part.description || undefined,
     image: part.image ? new URL(part.image, publicUrl).href : undefined,
@@ -56,7 +56,7 @@ function productData(part: PartSummary, { publicUrl }: Shop) {
     gtin: part.gtin ?? undefined,
     offers: {
       '@type': 'Offer',
-      url: address,
+      url,
       price: part.price?.toFixed(2),
       priceCurrency: 'USD',
       itemCondition: 'https://schema.org/NewCondition',

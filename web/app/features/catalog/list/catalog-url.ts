@@ -3,7 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import type { Path } from 'react-router';
 import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
 
-/** The catalog query in the address: `/?q=&category=&sort=&cursor=`. */
+/** The catalog query in the URL: `/?q=&category=&sort=&cursor=`. */
 export interface CatalogQuery {
   q: string;
   category: string;
@@ -11,7 +11,7 @@ export interface CatalogQuery {
   cursor: string;
 }
 
-/** Without search text, relevance sorts by name. */
+/** Without search text, it sorts by name. */
 const defaultSort: PartSort = 'relevance';
 
 const catalogShape: QueryShape<Omit<CatalogQuery, 'cursor'>> = {
@@ -27,8 +27,8 @@ export function readCatalogQuery(search: URLSearchParams): CatalogQuery {
   return { ...query, cursor: readCursor(search) };
 }
 
-/** The address of the catalog for `query` with `change` applied. Any change starts at the first page, unless it sets a cursor. */
-export function catalogAddress(query: CatalogQuery, change: Partial<CatalogQuery> = {}): Path {
+/** The URL of the catalog for `query` with `change` applied. It shows the first page, unless `change` sets a cursor. */
+export function catalogUrl(query: CatalogQuery, change: Partial<CatalogQuery> = {}): Path {
   const search = searchStringOf(catalogShape, { ...query, cursor: '', ...change });
   return { pathname: paths.home, search, hash: '#catalog' };
 }

@@ -18,7 +18,7 @@ export const actLabels: Record<AdminActKind, string> = {
   'admin-revoked': 'Removed an admin',
   'signed-out': 'Logged out an account everywhere',
   'second-factor-changed': 'Changed a second factor',
-  'order-cancelled': 'Cancelled an order',
+  'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
   'review-hidden': 'Hid a review',
   'review-restored': 'Restored a review',

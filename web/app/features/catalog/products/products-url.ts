@@ -34,7 +34,7 @@ export const productsShape: QueryShape<ProductsQuery> = {
   choices: { stock: stockOptions.map(({ value }) => value), sort: partSorts },
 };
 
-/** Address parameter with the id of the part to open for editing. It is not part of the list's query. */
+/** URL parameter with the id of the part to open for editing. It is not part of the list's query. */
 export const editParameter = 'edit';
 
 /** The search string of a list with only this part, opened for editing. */

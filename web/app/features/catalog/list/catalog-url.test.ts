@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { catalogAddress, emptyQuery, readCatalogQuery } from './catalog-address.ts';
+import { catalogUrl, emptyQuery, readCatalogQuery } from './catalog-url.ts';
 
-test('a query is read back from the address that was built for it', () => {
+test('a query does not change when it is written to a URL and read again', () => {
   const query = { q: 'OF 7204', category: 'engine', sort: '-price', cursor: 'abc' } as const;
-  const { search } = catalogAddress(query, { cursor: query.cursor });
+  const { search } = catalogUrl(query, { cursor: query.cursor });
 
   expect(readCatalogQuery(new URLSearchParams(search))).toEqual(query);
 });
 
 test('the default query has no search string', () => {
-  expect(catalogAddress(emptyQuery)).toEqual({ pathname: '/', search: '', hash: '#catalog' });
+  expect(catalogUrl(emptyQuery)).toEqual({ pathname: '/', search: '', hash: '#catalog' });
 });
 
 test('a changed query starts at the first page', () => {
-  const { search } = catalogAddress({ ...emptyQuery, q: 'disc', cursor: 'abc' }, { category: 'brake' });
+  const { search } = catalogUrl({ ...emptyQuery, q: 'disc', cursor: 'abc' }, { category: 'brake' });
 
   expect(search).toBe('?q=disc&category=brake');
 });
@@ -22,7 +22,7 @@ test('an unknown sort order falls back to the default', () => {
   expect(readCatalogQuery(new URLSearchParams('sort=color')).sort).toBe('relevance');
 });
 
-test('text that the server would reject is cut off or dropped', () => {
+test('text that the server would reject is shortened', () => {
   const query = readCatalogQuery(
     new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) }),
   );

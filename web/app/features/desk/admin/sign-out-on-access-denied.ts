@@ -7,10 +7,10 @@ import { useLogOut } from '../../../platform/log-out.ts';
 import { adminCheckKey } from './admin-check.queries.ts';
 
 /**
- * True for a 403 that says the user may not do this. Two kinds of 403 ask for more proof of identity instead and sign nobody out.
- * keep-signed-in.ts handles a rejected token (401) for every page.
+ * True for a 403 which says that the user may not do this. Two other kinds of 403 only ask for more proof of identity, so they sign nobody
+ * out. keep-signed-in.ts handles a rejected token (401) for every page.
  */
-export function isRefusal(error: unknown): boolean {
+export function isAccessDenied(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && !asksForProof(error);
 }
 
@@ -22,21 +22,21 @@ function lacksSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === secondFactorRequired;
 }
 
-/** Meta of the one mutation that shows its 403 first and then repeats the admin check itself. */
-export const handlesOwnRefusal = { handlesOwnRefusal: true } as const;
+/** Meta for a mutation that shows its 403 as a message first and then repeats the admin check itself. */
+export const handlesAccessDenied = { handlesAccessDenied: true } as const;
 
 /**
- * Returns a function that signs the user out and shows the login page. While the component is mounted, it also runs for every query and
- * mutation that gets a 403. A user who lost the admin role is therefore signed out on the next click.
+ * Returns a function that signs the user out and shows the login page. While the component is mounted, the function also runs when any query
+ * or mutation gets a 403. A user who lost the admin role is therefore signed out on the next click.
  */
-export function useSignOutOnRefusal(): () => Promise<void> {
+export function useSignOutOnAccessDenied(): () => Promise<void> {
   const queryClient = useQueryClient();
-  // No way back: the user may not see this page.
+  // Replaces the history entry, so that Back does not lead to this page again.
   const signOut = useLogOut(paths.login, { replace: true });
 
   useEffect(() => {
     const handle = (error: unknown) => {
-      if (isRefusal(error)) void signOut();
+      if (isAccessDenied(error)) void signOut();
       // The admin check has the same result and leads to the page for the second factor.
       if (lacksSecondFactor(error)) void queryClient.refetchQueries({ queryKey: adminCheckKey });
     };
@@ -44,7 +44,7 @@ export function useSignOutOnRefusal(): () => Promise<void> {
       if (event.type === 'updated' && event.action.type === 'error') handle(event.action.error);
     });
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.handlesOwnRefusal) return;
+      if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.handlesAccessDenied) return;
       handle(event.action.error);
     });
     return () => {

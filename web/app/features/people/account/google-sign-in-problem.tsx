@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { FormError } from '../../../ui/form-error.tsx';
 
 /**
- * Shows why a Google sign-in failed, from the error code in the address. Only the browser renders it, because the server caches one page
+ * Shows why a Google sign-in failed, from the error code in the URL. Only the browser renders it, because the server caches one page
  * for all users. The texts load only if there is an error.
  */
-export function SignInProblem() {
+export function GoogleSignInProblem() {
   const [search] = useSearchParams();
   const code = search.get('error');
   const [message, setMessage] = useState('');

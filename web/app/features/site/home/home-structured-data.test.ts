@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { fixtureParts } from '../../catalog/list/part-fixture.ts';
 import type { PartSummary } from '../../catalog/list/part-summary.ts';
-import { shopData } from './shop-data.ts';
+import { homeStructuredData } from './home-structured-data.ts';
 
 const shop = { publicUrl: 'https://shop.example', contactEmail: 'counter@shop.example' };
 const part = (change: Partial<PartSummary>): PartSummary => ({ ...(fixtureParts[0] as PartSummary), ...change });
 
 function dataOf(...parts: PartSummary[]) {
-  const [maker, list] = shopData(parts, shop)['@graph'] as Record<string, unknown>[];
-  return { maker, items: list?.itemListElement as { position: number; item: Record<string, unknown> & { offers: object } }[] };
+  const [manufacturer, list] = homeStructuredData(parts, shop)['@graph'] as Record<string, unknown>[];
+  return { manufacturer, items: list?.itemListElement as { position: number; item: Record<string, unknown> & { offers: object } }[] };
 }
 
 test('the manufacturer has a name, a logo and a contact', () => {
-  expect(dataOf().maker).toMatchObject({
+  expect(dataOf().manufacturer).toMatchObject({
     '@type': 'Organization',
     logo: 'https://shop.example/logo.svg',
     contactPoint: { email: 'counter@shop.example' },

@@ -6,20 +6,21 @@ export interface ListQuery {
   sort: string;
 }
 
-export interface ListAddress<Query extends ListQuery> {
+/** The state of a list, which is in the URL, and functions that change it. */
+export interface ListUrl<Query extends ListQuery> {
   query: Query;
   /** The keyset cursor. Empty on the first page. */
   cursor: string;
   /** Whether search text or a filter differs from its default. */
   isFiltered: boolean;
-  /** The search string after a change. It starts at the first page, unless the change sets a cursor. */
+  /** The search string after a change. It leads to the first page, unless the change sets a cursor. */
   searchWith: (change: Partial<Query & { cursor: string }>) => string;
   change: (change: Partial<Query & { cursor: string }>, options?: { replace?: boolean }) => void;
   /** The search string without search text and filters. */
   searchForAll: string;
 }
 
-export function useListAddress<Query extends ListQuery>(shape: QueryShape<Query>): ListAddress<Query> {
+export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): ListUrl<Query> {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function useListAddress<Query extends ListQuery>(shape: QueryShape<Query>
     isFiltered: searchStringOf(shape, { ...query, sort: shape.defaults.sort }) !== '',
     searchWith,
     change(change, { replace = false } = {}) {
-      // Reads the address itself: if two changes come quickly, the page has not rendered again after the first.
+      // Reads the URL directly, because after a quick first change the page may not have rendered again yet.
       const now = readQuery(shape, new URLSearchParams(window.location.search));
       void navigate({ pathname, search: searchStringOf(shape, { ...now, cursor: '', ...change }) }, { replace, preventScrollReset: true });
     },
