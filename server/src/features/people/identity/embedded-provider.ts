@@ -78,9 +78,8 @@ export function buildProvider({
     onAPIError: {
       // Instead of the library's own error page, the login page shows what went wrong with Google.
       errorURL: `${publicUrl}${paths.login}`,
-      onError: (error) => {
-        if (!(error instanceof APIError)) logError(error);
-      },
+      // Unexpected errors reach the shop's error handler. The library would print them with all their fields, such as row values.
+      throw: true,
     },
     // The shop has its own limits, which apply across instances.
     rateLimit: { enabled: false },
@@ -181,7 +180,7 @@ export function buildProvider({
           }),
         },
       }),
-      ...(google ? [googleSignIn(database, google)] : []),
+      ...(google ? [googleSignIn(database, google, logError)] : []),
     ],
   });
 }

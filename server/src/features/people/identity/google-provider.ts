@@ -50,16 +50,29 @@ const claimsSchema = z.object({
 });
 
 /** A plugin that adds Google sign-in, with Google or the sandbox. Works with any OpenID Connect provider that has verified email addresses. */
-export function googleSignIn(database: Database, google: DiscoveredGoogle) {
-  const provider = googleProvider(database, google);
+export function googleSignIn(database: Database, google: DiscoveredGoogle, logError: (error: unknown) => void) {
+  const provider = googleProvider(database, google, logError);
   return { id: 'google-sign-in', init: () => ({ context: { socialProviders: [provider] } }) };
 }
 
-function googleProvider(database: Database, { endpoints, clientId, clientSecret }: DiscoveredGoogle): OAuthProvider {
+function googleProvider(
+  database: Database,
+  { endpoints, clientId, clientSecret }: DiscoveredGoogle,
+  logError: (error: unknown) => void,
+): OAuthProvider {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: patienceMs });
   const options = { clientId, clientSecret };
 
-  /** Verifies an ID token and returns its claims. Throws if the token is invalid or belongs to another sign-in. */
+  /** Verifies an ID token and returns its claims. Returns null if the token is invalid or belongs to another sign-in. */
+  async function findClaims(idToken: string, nonce: string) {
+    try {
+      return await claimsOf(idToken, nonce);
+    } catch (error) {
+      logError(new Error('an ID token of the Google sign-in was refused', { cause: error }));
+      return null;
+    }
+  }
+
   async function claimsOf(idToken: string, nonce: string) {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: endpoints.issuer,
@@ -94,7 +107,8 @@ function googleProvider(database: Database, { endpoints, clientId, clientSecret 
       validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint: endpoints.token_endpoint }),
     async getUserInfo({ idToken, expectedIdTokenNonce }) {
       if (!idToken || !expectedIdTokenNonce) return null;
-      const claims = await claimsOf(idToken, expectedIdTokenNonce);
+      const claims = await findClaims(idToken, expectedIdTokenNonce);
+      if (!claims) return null;
       const email = normalizeEmail(claims.email);
       // The ID token is valid, and the library has not looked for an account with this address yet.
       if (claims.email_verified) await database.transaction().execute((transaction) => resetUnverifiedAccount(transaction, email));

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const lines: string[] = [];
+const shop = useTestApp({ logTo: { write: (line) => void lines.push(line) }, environment: { LOG_LEVEL: 'warn' }, hasFaults: true });
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('an unexpected error of the provider is a 500 and one line of the log, without the values of the row', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const person = await signUp(shop);
+  await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
+  lines.length = 0;
+  const headers = { cookie: person.cookie, origin: shop.url };
+  const answer = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: { name: 'Bea Broken' } });
+  await shop.asOwner('alter table identity."user" drop constraint broken');
+
+  expectProblem(answer, 500, 'INTERNAL_ERROR');
+  expect(printed).not.toHaveBeenCalled();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
+  expect(lines.join('')).not.toMatch(/bea|Bea/);
+});
