@@ -17,6 +17,7 @@ import { authenticatorCipher, reencryptSecrets } from './features/people/second-
 import { recordPasskeyChange, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
+import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -42,6 +43,7 @@ import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { keepPartitions } from './platform/outbox/outbox.queries.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
@@ -49,6 +51,9 @@ import { createShopMetrics } from './shop-metrics.ts';
 
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
+
+/** How long read events of the outbox are kept. */
+const outboxDays = 90;
 
 /** Fits an email address with every character percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
@@ -58,6 +63,7 @@ interface ShopJobs extends MailJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
   'reconcile-payments': Record<string, never>;
+  'keep-outbox': Record<string, never>;
 }
 
 export interface AppParts {
@@ -161,6 +167,10 @@ export async function createApp({
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
 
+  const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
+  jobs.define('keep-outbox', {}, () => keepPartitions(database, outboxDays));
+  jobs.every('keep-outbox', '11 * * * *', {});
+
   const paymentServices: PaymentServices = {
     db: database,
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
@@ -228,7 +238,7 @@ export async function createApp({
       publicUrl,
       stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
     },
-    observers: [observe, count].filter((each) => each !== undefined),
+    observers: [observe, count, outbox.wakeAfter].filter((each) => each !== undefined),
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
   if (web)
@@ -243,9 +253,11 @@ export async function createApp({
     invalidation.start();
     writeLimit.start();
     await jobs.start();
+    outbox.start();
   });
   app.addHook('onClose', async () => {
     await invalidation.stop();
+    await outbox.stop();
     await jobs.stop();
     await writeLimit.stop();
     mailer.close();

@@ -17,5 +17,5 @@ it('every statement takes its lock number from this table, or from a hash', () =
   );
   expect(locks.length).toBeGreaterThanOrEqual(Object.keys(lockNumbers).length);
   for (const { file, text } of locks)
-    expect(text, file).toMatch(/\(\$1\).*', \[(?:lockNumbers\.|inUseLockNumber\])|\(\$\{lockNumbers\.|\(hashtextextended\(/);
+    expect(text, file).toMatch(/\(\$1\).*', \[(?:lockNumbers[.[]|inUseLockNumber\])|\(\$\{lockNumbers\.|\(hashtextextended\(/);
 });

@@ -15,4 +15,6 @@ export const lockNumbers = {
   catalogImport: 7_216_004,
   /** one instance creates the first admin */
   firstAdmin: 7_216_005,
+  /** one instance mails what the outbox says */
+  outboxMail: 7_216_006,
 } as const;

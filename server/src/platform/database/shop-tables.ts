@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Condition on `n`, a row of pg_namespace. Leaves out pg-boss's schema: a restored job would send its mail a second time. */
 export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
+/** The same without the outbox: a restored shop begins with an empty one, so that it mails nothing again. */
+const ofBackup = `${ofShop} and n.nspname <> 'outbox'`;
 export const notOfExtension = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;
 
@@ -12,8 +14,13 @@ export interface ShopTable {
   columns: string[];
 }
 
-/** Lists the shop's tables except `migrations`, each after the tables that its foreign keys refer to. */
-export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
+/** Lists the tables of a backup: the shop's except `migrations`, each after the tables that its foreign keys refer to. */
+export const listTables = (client: pg.ClientBase) => listTablesIn(client, ofBackup);
+
+/** Lists the same tables and those of the outbox. */
+export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, ofShop);
+
+async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { dependencies: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
            array(select quote_ident(attname) from pg_attribute
@@ -22,7 +29,7 @@ export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
                  join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
                  where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as dependencies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${ofShop} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
+    where c.relkind in ('r', 'p') and not c.relispartition and ${schemas} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
     order by name`);
   return sortByDependencies(rows);
 }
@@ -48,7 +55,7 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', nspname, sequencename) as name, last_value::text as last
     from (select schemaname as nspname, * from pg_sequences) as n
-    where last_value is not null and ${ofShop} order by name`);
+    where last_value is not null and ${ofBackup} order by name`);
   return rows;
 }
 
@@ -58,7 +65,7 @@ export async function dropTables(client: pg.ClientBase): Promise<void> {
     select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'
     union all
     select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfExtension('pg_class', 'c.oid')}
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
     union all
     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
     where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}`);

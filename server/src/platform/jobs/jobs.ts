@@ -38,12 +38,7 @@ export interface Jobs<Kinds> {
   /** Schedules a job by cron (UTC), once for all instances. Call it before `start`; one schedule per kind. */
   every<Name extends keyof Kinds & string>(name: Name, cron: string, payload: Kinds[Name] & object): void;
   /** Queues a job. In a transaction, the job runs only after the commit. */
-  send<Name extends keyof Kinds & string>(
-    db: Db,
-    name: Name,
-    payload: Kinds[Name] & object,
-    options?: { afterSeconds?: number },
-  ): Promise<void>;
+  send<Name extends keyof Kinds & string>(db: Db, name: Name, payload: Kinds[Name] & object, options?: SendOptions): Promise<void>;
   /** Counts the waiting jobs of each kind. Throws while the database is away. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
@@ -52,6 +47,14 @@ export interface Jobs<Kinds> {
 }
 
 export type SendJob<Kinds> = Jobs<Kinds>['send'];
+
+export interface SendOptions {
+  afterSeconds?: number;
+  /** A UUID. If a job with this id is waiting, running, or failed, nothing is sent. */
+  id?: string;
+  /** Jobs with a higher one start first. Default: 0 */
+  priority?: number;
+}
 
 interface Kind {
   options: Required<JobOptions>;
@@ -221,7 +224,10 @@ const noDatabase = {
   executeSql: () => Promise.reject(new Error('a job sender has no database of its own')),
 };
 
-async function sendBy(boss: PgBoss, db: Db, name: string, payload: object, { afterSeconds = 0 }: { afterSeconds?: number } = {}) {
-  const id = await boss.send(name, payload, { db: executorOn(db), startAfter: afterSeconds });
-  if (id === null) throw new Error(`job ${name}: not defined by any instance on this database`);
+async function sendBy(boss: PgBoss, db: Db, name: string, payload: object, { afterSeconds = 0, id, priority = 0 }: SendOptions = {}) {
+  const executor = executorOn(db);
+  const sent = await boss.send(name, payload, { db: executor, startAfter: afterSeconds, priority, ...(id && { id }) });
+  const isKnown =
+    sent !== null || (id !== undefined && (await boss.getJobById(name, id, { db: executor, includeArchive: false })) !== null);
+  if (!isKnown) throw new Error(`job ${name}: not defined by any instance on this database`);
 }

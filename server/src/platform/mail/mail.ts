@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { JobLog, JobOptions, JobRun, Jobs, SendJob } from '../jobs/jobs.ts';
@@ -15,9 +16,16 @@ export interface MailJobs {
   mail: Mail;
 }
 
+export interface MailOptions {
+  /** What the mail is about. The same key and recipient give the same Message-ID, and wait in the queue only once. */
+  key?: string;
+  /** lets other mails go first, such as links that somebody waits for */
+  canWait?: boolean;
+}
+
 export interface Mailer {
   /** Queues a mail. It is sent after the transaction commits, and retried for hours if the mail server is away. */
-  sendMail(db: Db, mail: Mail): Promise<void>;
+  sendMail(db: Db, mail: Mail, options?: MailOptions): Promise<void>;
   /** Call it after the jobs have stopped. */
   close(): void;
 }
@@ -69,7 +77,16 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
 
 /** Only queues mails. An instance on the same database sends them, now or after its next start. */
 export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
-  return { sendMail: (db, mail) => send(db, 'mail', mail) };
+  return {
+    sendMail: (db, mail, { key, canWait = false } = {}) =>
+      send(db, 'mail', mail, { priority: canWait ? -1 : 0, ...(key !== undefined && { id: jobIdOf(key, mail.to) }) }),
+  };
+}
+
+/** Returns a UUID (version 8: a hash). The job's id becomes the Message-ID. */
+function jobIdOf(key: string, to: string): string {
+  const hex = createHash('sha256').update(`${key}\n${to}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function smtpTransport(url: string) {

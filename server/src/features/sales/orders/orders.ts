@@ -67,6 +67,12 @@ export async function getOrderDetail(db: Db, caller: Caller, id: string): Promis
   return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
 }
 
+/** Finds an order for work that has no caller, such as mail. */
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
+  const row = await findOrderRow(db, id);
+  return row ? orderOf(row) : null;
+}
+
 /** Returns an order of the caller, or any order for an admin. Throws 404 otherwise. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);

@@ -11,7 +11,7 @@ import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, holdMigrations, listMigrations, prepareMigrations } from '../migrate.ts';
-import { dropTables, listSequences, listTables } from '../shop-tables.ts';
+import { dropTables, listAllTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
@@ -63,7 +63,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
  * requests. It terminates the other connections instead, and tries again.
  */
 async function beginExclusive(client: pg.Client): Promise<void> {
-  const tables = (await listTables(client)).map(({ name }) => name);
+  const tables = (await listAllTables(client)).map(({ name }) => name);
   const deadline = Date.now() + lockTimeoutMs;
   while (true) {
     await terminateOthers(client);

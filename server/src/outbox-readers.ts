@@ -1,0 +1,42 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { mailedEvents, orderMails } from './features/sales/order-mails/order-mails.ts';
+import type { Database } from './platform/database/db.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
+
+/** 90,000 an hour. In a rush the rest waits in the outbox. */
+const mailsPerSecond = 25;
+
+/** Endpoints after which the outbox may have new events. The reader finds those of jobs and webhooks by polling. */
+const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'cancelOrder', 'reportPayment', 'refundOrder']);
+
+interface OutboxReaderParts {
+  pool: pg.Pool;
+  db: Database;
+  logger: FastifyBaseLogger;
+  mailer: Pick<Mailer, 'sendMail'>;
+  publicUrl: string;
+}
+
+/** The readers of the outbox. `wakeAfter` is called after every response of the API. */
+export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: OutboxReaderParts) {
+  const mail = createOutboxReader({
+    name: 'mail',
+    lock: 'outboxMail',
+    subscription: mailedEvents,
+    handle: orderMails({ mailer, publicUrl }),
+    eventsPerSecond: mailsPerSecond,
+    pool,
+    db,
+    logger,
+  });
+  return {
+    start: () => mail.start(),
+    wakeAfter(endpoint: EndpointName, status: number): void {
+      if (status < 300 && orderChanges.has(endpoint)) mail.wake();
+    },
+    stop: () => mail.stop(),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { databaseOn, dropConnection } from '../database/database.ts';
+import type { Database, Db } from '../database/db.ts';
+import { lockNumbers } from '../database/lock-numbers.ts';
+import { withTimeout } from '../with-timeout.ts';
+
+/** Instances tell the reader here that there is something to read. */
+const channel = 'outbox';
+const endMs = 1_000;
+
+export type LockName = keyof typeof lockNumbers;
+
+interface ConnectionOptions {
+  pool: pg.Pool;
+  lock: LockName;
+  onNotified(): void;
+  /** drops the connection, whatever it is doing */
+  signal: AbortSignal;
+}
+
+export interface ReaderConnection {
+  db: Database;
+  /** Returns whether this connection has the reader's lock. Takes it if it is free. */
+  holdLock(): Promise<boolean>;
+}
+
+/**
+ * Opens a connection of its own for a reader, which also holds the reader's lock. If it is lost, the server releases the lock and rolls
+ * back what was begun, so a reader that believes it has the lock cannot commit without it.
+ */
+export async function onReaderConnection(
+  { pool, lock, onNotified, signal }: ConnectionOptions,
+  use: (connection: ReaderConnection) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ ...(pool.options as pg.ClientConfig), application_name: 'axlewright-shop outbox', keepAlive: true });
+  // The running query rejects too. Without a listener the error would end the process.
+  client.on('error', () => {});
+  client.on('notification', onNotified);
+  const drop = () => dropConnection(client);
+  let holds = false;
+  try {
+    signal.addEventListener('abort', drop, { once: true });
+    await client.connect();
+    // If the machine vanishes, the server notices after a minute and releases the lock, not after two hours.
+    await client.query(`set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; listen ${channel}`);
+    await use({
+      db: databaseOn(client),
+      async holdLock() {
+        if (!holds) holds = await tryLock(client, lock);
+        return holds;
+      },
+    });
+  } finally {
+    signal.removeEventListener('abort', drop);
+    await withTimeout(endMs, client.end()).catch(() => {});
+  }
+}
+
+async function tryLock(client: pg.Client, lock: LockName): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);
+  return rows[0]?.held ?? false;
+}
+
+/** Wakes the readers of other instances. Never call it in an order's transaction: NOTIFY takes a lock of the whole server until the commit. */
+export async function notifyReaders(db: Db): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db);
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Db } from '../database/db.ts';
+import type { JobLog } from '../jobs/jobs.ts';
+import type { OutboxEvent, Subscription } from './outbox.queries.ts';
+import { addReader, leaveOtherServer } from './outbox.queries.ts';
+import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
+import { type Reading, readEvents, retryParked } from './read-events.ts';
+
+export interface OutboxReaderOptions {
+  /** never changes: the cursor belongs to it */
+  name: string;
+  /** one instance reads at a time */
+  lock: LockName;
+  subscription: Subscription;
+  /** Runs in the transaction that records the event as read. Throws to have the event parked and retried. */
+  handle(transaction: Db, event: OutboxEvent): Promise<void>;
+  /** keeps a rush from starving the shop */
+  eventsPerSecond: number;
+  pool: pg.Pool;
+  db: Db;
+  logger: JobLog;
+  /** polling interval, if nobody wakes the reader */
+  pollMs?: number;
+  /** how long `stop` waits for the running event */
+  stopMs?: number;
+}
+
+export interface OutboxReader {
+  start(): void;
+  /** Call it after a commit that may have added events. It reaches the instance that reads, at most every 250 ms. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const throttleMs = 250;
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+
+/** Reads the outbox: each event at least once, in order per object, by one instance at a time. */
+export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
+  const { name, lock, subscription, handle, eventsPerSecond, pool, db, logger, pollMs = 2_000, stopMs = 3_000 } = options;
+  const stopping = new AbortController();
+  const dropping = new AbortController();
+  let ended = Promise.resolve();
+  let isReading = false;
+  let isWoken = false;
+  let endPause = () => {};
+  let wakeTimer: NodeJS.Timeout | null = null;
+  let lastEventMs = 0;
+
+  const reading: Reading = { reader: name, subscription, handle, logger, pace, signal: stopping.signal };
+
+  async function keepReading(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await onReaderConnection({ pool, lock, onNotified: wakeHere, signal: dropping.signal }, (connection) =>
+          readUntilStopped(connection, () => {
+            if (failures > 0) logger.info({ reader: name }, 'the outbox is read again');
+            failures = 0;
+          }),
+        );
+      } catch (err) {
+        isReading = false;
+        if (failures === 0 && !stopping.signal.aborted) logger.warn({ err, reader: name }, 'the outbox cannot be read');
+        failures += 1;
+        await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
+      }
+    }
+  }
+
+  async function readUntilStopped(connection: ReaderConnection, onSuccess: () => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      let count = 0;
+      if (await connection.holdLock()) {
+        if (!isReading) await begin(connection);
+        isReading = true;
+        count = (await retryParked(connection.db, reading)) + (await readEvents(connection.db, reading));
+      }
+      onSuccess();
+      if (count === 0) await pause(pollMs);
+    }
+  }
+
+  async function begin({ db: own }: ReaderConnection): Promise<void> {
+    await addReader(own, name);
+    if (await leaveOtherServer(own, name))
+      logger.warn({ reader: name }, 'the outbox comes from another server: what was unread there is skipped');
+  }
+
+  /** Waits until the next event may be handled. */
+  async function pace(): Promise<void> {
+    const waitMs = lastEventMs + 1_000 / eventsPerSecond - performance.now();
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+    lastEventMs = performance.now();
+  }
+
+  function pause(ms: number): Promise<void> {
+    if (isWoken || stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function wakeHere(): void {
+    isWoken = true;
+    endPause();
+  }
+
+  return {
+    start() {
+      ended = keepReading();
+    },
+
+    wake() {
+      wakeTimer ??= setTimeout(() => {
+        wakeTimer = null;
+        if (isReading) wakeHere();
+        else notifyReaders(db).catch(() => {}); // The reader polls anyway.
+      }, throttleMs);
+    },
+
+    async stop() {
+      if (wakeTimer) clearTimeout(wakeTimer);
+      stopping.abort();
+      wakeHere();
+      const timer = setTimeout(() => dropping.abort(), stopMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Database, Db } from '../database/db.ts';
+import type { JobLog } from '../jobs/jobs.ts';
+import {
+  closeWindow,
+  deleteParked,
+  type Failure,
+  listDueEvents,
+  listEvents,
+  listParkedObjects,
+  type OutboxEvent,
+  openWindow,
+  parkEvent,
+  recordFailure,
+  type Subscription,
+  setLastId,
+} from './outbox.queries.ts';
+
+export interface Reading {
+  reader: string;
+  subscription: Subscription;
+  /** Runs in the transaction that records the event as read. Throws to have it parked and retried. */
+  handle(transaction: Db, event: OutboxEvent): Promise<void>;
+  logger: JobLog;
+  /** resolves when the next event may be handled */
+  pace(): Promise<void>;
+  signal: AbortSignal;
+}
+
+const batchSize = 1_000;
+const firstRetrySeconds = 5;
+const longestRetrySeconds = 3_600;
+
+/**
+ * Reads what is new, and returns the number of events. It stops between two events when the signal aborts.
+ *
+ * Ids do not say what is new: a sequence gives them out before the commit, so a lower id may become visible later. Neither does the xmin of
+ * the snapshot, the usual remedy: of two transactions that change the same order, the one with the higher number may commit first, and a
+ * limit between the two would swap their events. So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot
+ * Information" in the manual of PostgreSQL). New is what is visible in the current snapshot and was not in the last one:
+ * - A transaction that is still running is in neither, however long it takes, and in the first snapshot after its commit.
+ * - A transaction that waited for the other's lock on the order is not visible before it. So windows keep the order of each object, and
+ *   within a window the ids do, because they are given out under that lock.
+ * A window is read in batches and recorded event by event, so it can be left and continued anywhere.
+ */
+export async function readEvents(db: Database, reading: Reading): Promise<number> {
+  const window = await openWindow(db, reading.reader);
+  if (!window) return 0;
+  const parked = new Set(await listParkedObjects(db, reading.reader));
+  let count = 0;
+  for (;;) {
+    const events = await listEvents(db, window, reading.subscription, batchSize);
+    for (const event of events) {
+      await reading.pace();
+      if (reading.signal.aborted) return count;
+      await readEvent(db, reading, event, parked);
+      window.lastId = event.id;
+      count += 1;
+    }
+    if (events.length < batchSize) break;
+  }
+  await closeWindow(db, reading.reader);
+  return count;
+}
+
+async function readEvent(db: Database, reading: Reading, event: OutboxEvent, parked: Set<string>): Promise<void> {
+  const { reader, handle } = reading;
+  const object = `${event.topic} ${event.objectId}`;
+  const isBehind = parked.has(object);
+  const failure = isBehind ? null : await attempt(reading, event, 1, () => readIn(db, reader, event, (tx) => handle(tx, event)));
+  if (!isBehind && !failure) return;
+  await readIn(db, reader, event, (transaction) => parkEvent(transaction, reader, event, failure));
+  parked.add(object);
+}
+
+function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transaction: Db) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await setLastId(transaction, reader, id);
+    await act(transaction);
+  });
+}
+
+/** Retries parked events. An object's later events follow once its first one succeeds. Returns the number of attempts. */
+export async function retryParked(db: Database, reading: Reading): Promise<number> {
+  const { reader, handle } = reading;
+  const due = await listDueEvents(db, reader, batchSize);
+  for (const { attempts, ...event } of due) {
+    await reading.pace();
+    if (reading.signal.aborted) break;
+    const failure = await attempt(reading, event, attempts + 1, () =>
+      db.transaction().execute(async (transaction) => {
+        await deleteParked(transaction, reader, event.id);
+        await handle(transaction, event);
+      }),
+    );
+    if (failure) await recordFailure(db, reader, event.id, failure);
+  }
+  return due.length;
+}
+
+/** Returns why the attempt failed, or null. */
+async function attempt({ reader, logger }: Reading, event: OutboxEvent, nth: number, act: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await act();
+    return null;
+  } catch (err) {
+    const retrySeconds = Math.min(firstRetrySeconds * 2 ** Math.min(nth - 1, 20), longestRetrySeconds);
+    const { id, topic, objectId, kind } = event;
+    logger.warn({ err, reader, id, topic, objectId, kind, attempt: nth, retrySeconds }, 'an event of the outbox failed and is parked');
+    return { error: (err as Error).message.slice(0, 500), retrySeconds };
+  }
+}
