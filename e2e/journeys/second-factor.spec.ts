@@ -58,7 +58,7 @@ test.describe('a second factor', () => {
     const key = await page.getByRole('region', { name: 'Second factor' }).locator('code').innerText();
     await page.getByLabel('Code', { exact: true }).fill('12345');
     await page.getByRole('button', { name: 'Turn on the app' }).click();
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('That code is incorrect.')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

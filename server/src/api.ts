@@ -12,7 +12,7 @@ import { accountRoutes } from './features/people/account/account.routes.ts';
 import type { Notices } from './features/people/notices/notices.ts';
 import { profileRoutes } from './features/people/profile/profile.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor/second-factor.routes.ts';
-import type { SecondFactorParts } from './features/people/second-factor/second-factor.ts';
+import type { SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { sessionRoutes } from './features/people/session/session.routes.ts';
 import { usersRoutes } from './features/people/users/users.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
@@ -31,7 +31,7 @@ import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
 
-interface ApiParts {
+interface ApiDependencies {
   db: Database;
   tokens: AccessTokens;
   writeLimit: WriteLimit;
@@ -39,7 +39,7 @@ interface ApiParts {
   cache: ResponseCache;
   invalidation: CacheInvalidation;
   provider: IdentityProvider;
-  secondFactor: SecondFactorParts;
+  secondFactor: SecondFactorServices;
   notices: Notices;
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
@@ -83,7 +83,7 @@ export async function api(
     settings,
     needsVerifiedEmail,
     observers,
-  }: ApiParts,
+  }: ApiDependencies,
 ): Promise<void> {
   answerUnknownWithProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -14,7 +14,7 @@ import type { PaymentServices } from './features/money/payments/payment-services
 import { reconcile } from './features/money/payments/reconcile.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
-import { recordPasskeyChange, refusalOfPasskeyChange, type SecondFactorParts } from './features/people/second-factor/second-factor.ts';
+import { recordPasskeyChange, refusalOfPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
@@ -35,7 +35,7 @@ import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/htt
 import { lacksHost, malformedRequest, refuseBrokenHttp, refuseExpectation } from './platform/http/refuse-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
-import { watchForUnnamedProxies } from './platform/http/unnamed-proxies.ts';
+import { watchForUntrustedProxies } from './platform/http/untrusted-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createReadBudget } from './platform/limits/read-budget.ts';
@@ -66,7 +66,7 @@ interface ShopJobs extends MailJobs {
   'keep-outbox': Record<string, never>;
 }
 
-export interface AppParts {
+export interface AppOptions {
   settings: Settings;
   database: Database;
   pool: pg.Pool;
@@ -97,7 +97,7 @@ export async function createApp({
   isDraining = () => false,
   logTo,
   observe,
-}: AppParts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   // Firebase's pop-up reports the result of the sign-in to the page that opened it.
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
@@ -126,7 +126,7 @@ export async function createApp({
   });
 
   logRequests(app);
-  watchForUnnamedProxies(app, database);
+  watchForUntrustedProxies(app, database);
   if (settings.telemetry) {
     // Imported only if needed, because the library is large.
     const { traceRequests } = await import('./platform/telemetry/tracing.ts');
@@ -203,7 +203,7 @@ export async function createApp({
       removed: (transaction, { signInId, count }) => recordPasskeyChange(transaction, signInId, { from: count + 1, to: count }),
     },
   });
-  const secondFactor: SecondFactorParts = {
+  const secondFactor: SecondFactorServices = {
     db: database,
     provider,
     cipher: await prepareAuthenticatorCipher(settings, database, app.log),

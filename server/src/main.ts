@@ -9,7 +9,7 @@ import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
-import { warningOfSettings } from './platform/http/unnamed-proxies.ts';
+import { warningOfSettings } from './platform/http/untrusted-proxies.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';

@@ -17,7 +17,7 @@ import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 
-interface IdentityParts {
+interface IdentityDependencies {
   settings: Settings;
   database: Database;
   pool: pg.Pool;
@@ -29,8 +29,8 @@ interface IdentityParts {
 }
 
 /** Returns Firebase if the settings name it, otherwise the embedded provider, and mounts its endpoints. */
-export async function provideIdentity(app: FastifyInstance, parts: IdentityParts): Promise<IdentityProvider> {
-  const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = parts;
+export async function provideIdentity(app: FastifyInstance, dependencies: IdentityDependencies): Promise<IdentityProvider> {
+  const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = dependencies;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const { identityKeyFile: file } = settings;
   const keys = await readKeys(database, { setting: 'IDENTITY_KEY_FILE', file, secret: identitySecret });

@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { shopName } from './content/site.ts';
-import { ConfirmOwnerPrompt } from './features/people/second-factor/confirm-owner-prompt.tsx';
+import { ConfirmIdentityPrompt } from './features/people/second-factor/confirm-identity-prompt.tsx';
 import { SiteFrame } from './features/site/site-frame/site-frame.tsx';
 import archivoBasic from './fonts/archivo-basic.woff2?url';
 import { followSignInState } from './platform/access-token.ts';
@@ -70,7 +70,7 @@ export default function Root({ loaderData: settings }: Route.ComponentProps) {
       <SiteFrame>
         <Outlet />
       </SiteFrame>
-      <ConfirmOwnerPrompt />
+      <ConfirmIdentityPrompt />
       <ToastSlot />
     </QueryClientProvider>
   );

@@ -14,4 +14,4 @@ export const partSorts = [
 export type PartSort = (typeof partSorts)[number];
 
 /** Maximum lengths of the query parameters of the list, in characters. */
-export const searchLengths = { q: 200, category: 80, cursor: 1000 } as const;
+export const maxParameterLengths = { q: 200, category: 80, cursor: 1000 } as const;

@@ -3,7 +3,7 @@ import { dollars, exactCountLimit, idSchema, isoDate, pageQuery, text } from '..
 import { dollarsFromCents, formatCents, maximumChargeCents } from '../money/money.ts';
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
-import { partSorts, searchLengths } from './part-sort.ts';
+import { maxParameterLengths, partSorts } from './part-sort.ts';
 
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
@@ -55,8 +55,10 @@ export const partDetailSchema = partSchema
 export type PartDetail = z.infer<typeof partDetailSchema>;
 
 const partFilters = z.object({
-  q: text(searchLengths.q).optional().describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
-  category: text(searchLengths.category).optional().describe('Slug of a category or subcategory'),
+  q: text(maxParameterLengths.q)
+    .optional()
+    .describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
+  category: text(maxParameterLengths.category).optional().describe('Slug of a category or subcategory'),
   stock: z
     .enum(['low', 'none', 'draft'])
     .optional()

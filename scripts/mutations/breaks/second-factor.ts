@@ -3,8 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const guard = 'server/src/platform/auth/guard.ts';
 const secondFactor = 'server/src/features/people/second-factor/second-factor.ts';
 const secondFactorTest = 'server/src/features/people/second-factor/second-factor.test.ts';
-const notRecent = `${secondFactorTest}: cannot refund or change roles and factors; a code makes it recent again`;
-const passkeysNotRecent = `${secondFactorTest}: cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent`;
+const recentSignInTest = 'server/src/features/people/second-factor/recent-sign-in.test.ts';
+const notRecent = `${recentSignInTest}: cannot refund or change roles and factors; a code makes it recent again`;
+const passkeysNotRecent = `${recentSignInTest}: cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent`;
 
 /** Second factors of staff, and calls that require a recent sign-in. */
 export const secondFactorBreaks: readonly Mutation[] = [

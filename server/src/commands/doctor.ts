@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
-import { listUnnamedProxies } from '../platform/http/unnamed-proxies.queries.ts';
-import { unnamedProxyWarning, warningOfSettings } from '../platform/http/unnamed-proxies.ts';
+import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
+import { untrustedProxyWarning, warningOfSettings } from '../platform/http/untrusted-proxies.ts';
 import { runCommand, say } from './run-command.ts';
 
 const oneRole =
@@ -32,11 +32,11 @@ async function main(): Promise<number> {
 
 /** Lists risky settings. They do not change the exit code. */
 async function listWarnings(client: pg.Client, settings: Settings): Promise<string[]> {
-  const proxies = await listUnnamedProxies(databaseOn(client));
+  const proxies = await listUntrustedProxies(databaseOn(client));
   return [
     ...((await canRewriteLedgers(client)) ? [oneRole] : []),
     warningOfSettings(settings) ?? [],
-    ...proxies.map((address) => unnamedProxyWarning(`a proxy at ${address} forwards requests`)),
+    ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
 }
 

@@ -9,7 +9,7 @@ import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import { reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import { readAccessToken } from './access-token.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 
 /**
  * Sends a request from the browser, with the access token if there is one. If the token is rejected, replaces it and retries once. If the
@@ -17,7 +17,7 @@ import { confirmOwner } from './confirm-owner.ts';
  */
 export const browserTransport: ApiTransport = async (path, init) => {
   const response = await sendWithGoodToken(path, init);
-  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return response;
+  if (!(await needsConfirmation(response)) || !(await confirmIdentity())) return response;
   return sendWithGoodToken(path, init);
 };
 

@@ -1,4 +1,4 @@
-import { searchLengths } from '@axlewright/contract/catalog/part-sort';
+import { maxParameterLengths } from '@axlewright/contract/catalog/part-sort';
 
 /** How the URL stores the query of a list: search text, filters, and sort order. All values are strings. The URL omits default values. */
 export interface QueryShape<Query> {
@@ -28,7 +28,7 @@ export function searchStringOf<Query extends object>({ defaults }: QueryShape<Qu
 }
 
 function readText(search: URLSearchParams, name: string): string {
-  const maxLength = (searchLengths as Record<string, number>)[name];
+  const maxLength = (maxParameterLengths as Record<string, number>)[name];
   const text = search.get(name)?.replaceAll('\0', '').trim().slice(0, maxLength) ?? '';
   // The cut can leave half of a character at the end.
   return text.replace(/\p{Surrogate}/gu, '');

@@ -57,14 +57,15 @@ export const noIdentity = () => new ShopError('no-identity', 401, 'Log in again:
 
 export const notLoggedIn = () => new ShopError('not-logged-in', 401, 'Log in to do this.');
 
-export const reauthenticate = () =>
+export const reauthenticationError = () =>
   new ShopError(reauthenticationRequired, 403, 'Confirm that it is you, then try again. You stay logged in.');
 
-export const showSecondFactor = () => new ShopError(secondFactorRequired, 403, 'Verify with your second factor first. You stay logged in.');
+export const secondFactorError = () =>
+  new ShopError(secondFactorRequired, 403, 'Verify with your second factor first. You stay logged in.');
 
 /** Returns the error for a caller who lacks the role or the second factor. */
 export function staffOnly(caller: Caller, message: string): ShopError {
-  return caller.lacksSecondFactor ? showSecondFactor() : forbidden(message);
+  return caller.lacksSecondFactor ? secondFactorError() : forbidden(message);
 }
 
 /** Returns whether a session of an admin still has to pass the second factor. */
@@ -92,7 +93,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       // Set before the check, so that the log names a refused caller.
       request.caller = caller;
       if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'Only admins may do this.');
-      if (sudo && !caller.isRecent) throw reauthenticate();
+      if (sudo && !caller.isRecent) throw reauthenticationError();
       return caller;
     },
     async readClaims(request) {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseProbe } from '../database/database-probe.ts';
 
-interface HealthParts {
+interface HealthOptions {
   probe: Pick<DatabaseProbe, 'ask'>;
   /** whether the instance is about to stop */
   isDraining: () => boolean;
 }
 
 /** /healthz fails: restart the process. /readyz fails: send its requests to another instance. */
-export function healthRoutes(app: FastifyInstance, { probe, isDraining }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { probe, isDraining }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (request, reply) => {
     const status = isDraining() ? 'stopping' : await databaseStatus(request.log);

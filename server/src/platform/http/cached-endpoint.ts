@@ -10,7 +10,7 @@ import { toJson } from './endpoint-response.ts';
 import type { Handle } from './implement-endpoint.ts';
 import { parseQuery } from './parse-call.ts';
 
-interface CachedEndpointParts {
+interface CachedEndpointOptions {
   handle: Handle;
   cache: ResponseCache;
   readBudget: Pick<ReadBudget, 'spend'>;
@@ -20,7 +20,7 @@ interface CachedEndpointParts {
 }
 
 /** Serves a public read from the cache. Its cache key is the path and the known parameters in canonical form. */
-export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, prefix }: CachedEndpointParts) {
+export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createUrlKeys();
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,7 +15,7 @@ import type { Handle, ImplementEndpoint, ImplementOptions } from './implement-en
 import { parseCall } from './parse-call.ts';
 import { refusalOf } from './problems.ts';
 
-interface EndpointParts {
+interface EndpointDependencies {
   guard: Guard;
   writeLimit: Pick<WriteLimit, 'count'>;
   readBudget: Pick<ReadBudget, 'spend'>;
@@ -35,7 +35,7 @@ declare module 'fastify' {
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { guard, writeLimit, readBudget, cache, invalidation }: EndpointParts,
+  { guard, writeLimit, readBudget, cache, invalidation }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return (name, handler, { topics, changesPublicData = false, checksSession = false }: ImplementOptions = {}) => {

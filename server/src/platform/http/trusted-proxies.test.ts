@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { listUnnamedProxies } from './unnamed-proxies.queries.ts';
-import { warningOfSettings } from './unnamed-proxies.ts';
+import { listUntrustedProxies } from './untrusted-proxies.queries.ts';
+import { warningOfSettings } from './untrusted-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
@@ -24,7 +24,7 @@ async function signUpTwice(environment: Record<string, string>) {
   const { rows } = await shop.pool.query<{ address: string }>('select "ipAddress" as address from identity.session order by "createdAt"');
   const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES'));
   const told = await eventually(async () => {
-    const proxies = await listUnnamedProxies(shop.db);
+    const proxies = await listUntrustedProxies(shop.db);
     expect(proxies).toHaveLength(warnings.length);
     return proxies;
   });

@@ -1,5 +1,5 @@
 import { reauthenticationRequired } from '@axlewright/contract/errors';
-import { confirmOwner } from '../confirm-owner.ts';
+import { confirmIdentity } from '../confirm-identity.ts';
 import { signInTimeoutMs } from '../sign-in-timeout.ts';
 import { IdentityError, noResponseMessage } from './identity.ts';
 
@@ -11,7 +11,7 @@ export async function callProvider<Body>(method: 'GET' | 'POST', path: string, b
 /** Like `callProvider`, for a call that needs a recent sign-in. If it is rejected, asks the user to confirm their identity and retries. */
 export async function callConfirmed<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   const response = await requestProvider(method, path, body);
-  if (!(await needsConfirmation(response)) || !(await confirmOwner())) return resultOf<Body>(response);
+  if (!(await needsConfirmation(response)) || !(await confirmIdentity())) return resultOf<Body>(response);
   return callProvider<Body>(method, path, body);
 }
 

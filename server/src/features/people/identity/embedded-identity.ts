@@ -4,7 +4,7 @@ import type { Keys } from '../../../platform/auth/key-file.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
 import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
-import { resignWithFirstKey } from './identity-keys.ts';
+import { signAgainWithFirstKey } from './identity-keys.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
   /** null: no Google sign-in */
@@ -48,7 +48,7 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
   return {
     async handle(request) {
       const path = new URL(request.url).pathname.slice(identityPath.length);
-      const answer = await (await providerFor(path)).handler(await resignWithFirstKey(request, keys));
+      const answer = await (await providerFor(path)).handler(await signAgainWithFirstKey(request, keys));
       return path === '/sign-out' ? answer : keepSignInCookie(answer);
     },
     waysIn: listWaysIn,

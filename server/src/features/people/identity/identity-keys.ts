@@ -59,18 +59,18 @@ async function opens({ secret, secrets }: ProviderSecrets, data: string): Promis
  * Better Auth verifies cookies and links in mails with the first key only. If another key has signed them, this signs them again with the
  * first key. Returns the changed request.
  */
-export async function resignWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
+export async function signAgainWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;
   const headers = new Headers(request.headers);
   const cookie = headers.get('cookie');
-  if (cookie) headers.set('cookie', await resignCookies(cookie, first, others));
+  if (cookie) headers.set('cookie', await signCookiesAgain(cookie, first, others));
   const url = new URL(request.url);
   const link = url.searchParams.get('token');
-  if (link) url.searchParams.set('token', await resignLink(link, first, others));
+  if (link) url.searchParams.set('token', await signLinkAgain(link, first, others));
   return new Request(new Request(url, request), { headers });
 }
 
-async function resignCookies(header: string, first: string, others: string[]): Promise<string> {
+async function signCookiesAgain(header: string, first: string, others: string[]): Promise<string> {
   const cookies = header.split(';').map(async (cookie) => {
     const [, name, value = ''] = /^([^=]*)=(.*)$/.exec(cookie.trim()) ?? [];
     const text = decoded(value);
@@ -94,7 +94,7 @@ function decoded(value: string): string {
 }
 
 /** The token in a link to confirm an address is signed with HS256. The token in a link to set a password is random and is returned as it is. */
-async function resignLink(token: string, first: string, others: string[]): Promise<string> {
+async function signLinkAgain(token: string, first: string, others: string[]): Promise<string> {
   const bytes = (key: string) => new TextEncoder().encode(key);
   for (const key of others) {
     const payload = await jwtVerify(token, bytes(key), { algorithms: ['HS256'] }).then(

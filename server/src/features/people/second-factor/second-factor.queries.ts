@@ -89,7 +89,7 @@ export async function recordRecoveryCodes(transaction: Db, userId: string, hashe
 }
 
 /** Marks a recovery code as used. Returns false if it is unknown or already used. */
-export async function useRecoveryCode(transaction: Db, { userId, hash }: { userId: string; hash: string }): Promise<boolean> {
+export async function markRecoveryCodeUsed(transaction: Db, { userId, hash }: { userId: string; hash: string }): Promise<boolean> {
   const row = await transaction
     .updateTable('recovery_codes')
     .set({ used_at: new Date() })

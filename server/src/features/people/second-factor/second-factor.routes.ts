@@ -6,14 +6,16 @@ import {
   proveSecondFactor,
   removeAuthenticator,
   renewRecoveryCodes,
-  type SecondFactorParts,
+  type SecondFactorServices,
 } from './second-factor.ts';
 
-export function secondFactorRoutes(implement: ImplementEndpoint, parts: SecondFactorParts): void {
-  implement('getSecondFactor', async ({ caller }) => getSecondFactor(parts, caller));
-  implement('proveSecondFactor', async ({ caller, body }) => proveSecondFactor(parts, caller, body.code));
-  implement('beginAuthenticator', async ({ caller }) => beginAuthenticator(parts, caller));
-  implement('confirmAuthenticator', async ({ caller, body }) => ({ recoveryCodes: await confirmAuthenticator(parts, caller, body.code) }));
-  implement('removeAuthenticator', async ({ caller }) => removeAuthenticator(parts, caller));
-  implement('renewRecoveryCodes', async ({ caller }) => ({ recoveryCodes: await renewRecoveryCodes(parts, caller) }));
+export function secondFactorRoutes(implement: ImplementEndpoint, services: SecondFactorServices): void {
+  implement('getSecondFactor', async ({ caller }) => getSecondFactor(services, caller));
+  implement('proveSecondFactor', async ({ caller, body }) => proveSecondFactor(services, caller, body.code));
+  implement('beginAuthenticator', async ({ caller }) => beginAuthenticator(services, caller));
+  implement('confirmAuthenticator', async ({ caller, body }) => ({
+    recoveryCodes: await confirmAuthenticator(services, caller, body.code),
+  }));
+  implement('removeAuthenticator', async ({ caller }) => removeAuthenticator(services, caller));
+  implement('renewRecoveryCodes', async ({ caller }) => ({ recoveryCodes: await renewRecoveryCodes(services, caller) }));
 }

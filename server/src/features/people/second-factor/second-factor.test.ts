@@ -1,41 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
+import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
+import { addPasskey, codeOf, enroll, registerPasskey, stateOf, unknownAdminPath } from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
-
-const stepMs = 30_000;
-/**
- * The code that the app shows, or will show in `steps` periods. The code of the next period is valid too, even if the test takes half a
- * minute.
- */
-const codeOf = ({ key }: NewAuthenticator, steps = 0) =>
-  createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / stepMs) + steps);
-const stateOf = async (person: Person) => (await person.call('GET', '/second-factor')).json<SecondFactor>();
-
-/** Moves the account's last confirmation back by an hour. */
-const age = ({ userId }: Person) =>
-  shop.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
-    .where('user_id', '=', userId)
-    .execute();
-
-async function enroll(person: Person) {
-  const app = (await person.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
-  const confirmed = await person.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
-  expect(confirmed.statusCode, confirmed.body).toBe(200);
-  return { app, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
-}
-
-const unknownAddress = () => `/user/admin/nobody-${randomUUID()}@shop.example`;
 
 it('a body that is not JSON gets 400', async () => {
   const admin = await signUpAdmin(shop);
@@ -55,7 +27,7 @@ describe('staff without a second factor', () => {
     for (const [method, path] of [
       ['GET', '/user'],
       ['GET', '/orders'],
-      ['PUT', unknownAddress()],
+      ['PUT', unknownAdminPath()],
       ['GET', '/admin/somebody@shop.example'],
     ] as const)
       expect(expectProblem(await admin.call(method, path), 403).code).toBe('second-factor-required');
@@ -139,7 +111,7 @@ describe('a session that has not passed the second factor', () => {
   it('has passed it if it was opened with a passkey', async () => {
     const admin = await signUpAdmin(shop);
     const device = passkeyDevice(shop.settings.publicUrl);
-    await addPasskey(admin, device);
+    await addPasskey(shop, admin, device);
     expectProblem(await admin.call('GET', '/user'), 403);
     expect(await stateOf(admin)).toMatchObject({ passkeys: 1, ways: ['passkey'] });
     const opened = await signIn(shop, admin, await passkeyCookie(device));
@@ -155,7 +127,7 @@ it('every change of a second factor of staff is in the audit log', async () => {
   const admin = await signUpAdmin(shop);
   const { app } = await enroll(admin);
   const origin = shop.settings.publicUrl;
-  await addPasskey(admin, passkeyDevice(origin));
+  await addPasskey(shop, admin, passkeyDevice(origin));
   const { rows } = await shop.pool.query(`select id from identity.passkey where "userId" = (select subject from users where id = $1)`, [
     admin.userId,
   ]);
@@ -194,7 +166,7 @@ it('every change of a second factor of staff is in the audit log', async () => {
     create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
   const anew = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
   expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(anew) }), 503);
-  expect((await registerPasskey(admin, passkeyDevice(origin))).statusCode).toBeGreaterThanOrEqual(500);
+  expect((await registerPasskey(shop, admin, passkeyDevice(origin))).statusCode).toBeGreaterThanOrEqual(500);
   await shop.asOwner('drop trigger disk_is_full on admin_acts');
   expect(await stateOf(admin)).toMatchObject({ authenticatorSince: null, passkeys: 0 });
   expect(await log()).toHaveLength(5);
@@ -202,127 +174,20 @@ it('every change of a second factor of staff is in the audit log', async () => {
 
 it("a buyer's passkey is not in the audit log", async () => {
   const buyer = await signUp(shop);
-  await addPasskey(buyer, passkeyDevice(shop.settings.publicUrl));
+  await addPasskey(shop, buyer, passkeyDevice(shop.settings.publicUrl));
   expect(await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', buyer.userId).execute()).toEqual([]);
 });
-
-describe('a sign-in that is not recent', () => {
-  it('cannot refund or change roles and factors; a code makes it recent again', async () => {
-    const admin = await signUpAdmin(shop);
-    const { app } = await enroll(admin);
-    await age(admin);
-    const acts = [
-      ['PUT', unknownAddress()],
-      ['DELETE', unknownAddress()],
-      ['POST', '/orders/1/refunds'],
-      ['POST', '/second-factor/recovery-codes'],
-      ['DELETE', '/second-factor/authenticator'],
-    ] as const;
-    for (const [method, path] of acts)
-      expect(expectProblem(await admin.call(method, path), 403).code, path).toBe('reauthentication-required');
-    expect((await admin.call('GET', '/user')).statusCode).toBe(200);
-    expect((await admin.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) })).statusCode).toBe(204);
-    expectProblem(await admin.call('PUT', unknownAddress()), 404);
-    expect((await admin.call('POST', '/second-factor/recovery-codes')).statusCode).toBe(201);
-    expect((await admin.call('DELETE', '/second-factor/authenticator')).statusCode).toBe(204);
-    expect(await stateOf(admin)).toMatchObject({ recoveryCodesLeft: 0, authenticatorSince: null });
-  });
-
-  it('does not become recent when its token is renewed', async () => {
-    const buyer = await signUp(shop);
-    await age(buyer);
-    await shop.pool.query(
-      `update identity."session" set "createdAt" = now() - interval '1 hour' where "userId" = (select subject from users where id = $1)`,
-      [buyer.userId],
-    );
-    await signIn(shop, buyer, buyer.cookie);
-    const { statusCode } = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie: buyer.cookie } });
-    expect(statusCode).toBe(403);
-  });
-
-  it('cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent', async () => {
-    const buyer = await signUp(shop);
-    const device = passkeyDevice(shop.settings.publicUrl);
-    await addPasskey(buyer, device);
-    await age(buyer);
-    const provider = async (method: 'GET' | 'POST', path: string, cookie: string, payload?: object) =>
-      shop.app.inject({
-        method,
-        url: `/identity${path}`,
-        headers: { cookie, origin: shop.settings.publicUrl },
-        ...(payload ? { payload } : {}),
-      });
-    const refused = await provider('GET', '/passkey/generate-register-options', buyer.cookie);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
-    expect((await provider('POST', '/passkey/delete-passkey', buyer.cookie, { id: 'any' })).statusCode).toBe(403);
-
-    const again = await provider('POST', '/sign-in/email', buyer.cookie, { email: buyer.email, password: buyer.password });
-    const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    // The browser's other tabs may still have the old cookie.
-    expect((await buyer.call('GET', '/profile')).statusCode).toBe(200);
-    const renewed = await signIn(shop, buyer, cookie);
-    expect((await provider('GET', '/passkey/generate-register-options', cookie)).statusCode).toBe(200);
-    expectProblem(await buyer.call('GET', '/profile'), 401);
-    expect((await renewed.call('GET', '/sessions')).json()).toHaveLength(1);
-    // A late response about the old sign-in must not delete the cookie of the new one.
-    const late = await provider('GET', '/get-session', buyer.cookie);
-    expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
-  });
-
-  it('ends the old sign-in of the browser whether the new one is used, replaced or logged out first', async () => {
-    const buyer = await signUp(shop);
-    const origin = shop.settings.publicUrl;
-    const signInAgain = async (cookie: string) => {
-      const payload = { email: buyer.email, password: buyer.password };
-      const again = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers: { cookie, origin }, payload });
-      return again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    };
-    const twice = await signInAgain(await signInAgain(buyer.cookie));
-    await signIn(shop, buyer, twice);
-    expect(await countSignIns(buyer)).toBe(1);
-
-    const cookie = await signInAgain(twice);
-    expect(await countSignIns(buyer)).toBe(2);
-    await shop.app.inject({ method: 'POST', url: '/identity/sign-out', headers: { cookie, origin }, payload: {} });
-    expect(await countSignIns(buyer)).toBe(0);
-  });
-});
-
-async function countSignIns({ userId }: Person): Promise<number> {
-  const { rows } = await shop.pool.query<{ count: string }>(
-    `select count(*) from identity."session" where "userId" = (select subject from users where id = $1)`,
-    [userId],
-  );
-  return Number(rows[0]?.count);
-}
-
-async function addPasskey(person: Person, device: ReturnType<typeof passkeyDevice>) {
-  const added = await registerPasskey(person, device);
-  expect(added.statusCode, added.body).toBe(200);
-}
-
-async function registerPasskey({ cookie }: Person, device: ReturnType<typeof passkeyDevice>) {
-  const origin = shop.settings.publicUrl;
-  const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie, origin } });
-  expect(options.statusCode, options.body).toBe(200);
-  return shop.app.inject({
-    method: 'POST',
-    url: '/identity/passkey/verify-registration',
-    headers: { origin, cookie: `${cookie}; ${options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}` },
-    payload: { response: device.register(options.json<{ challenge: string }>().challenge) },
-  });
-}
 
 /** The cookie of a new sign-in with a passkey. */
 async function passkeyCookie(device: ReturnType<typeof passkeyDevice>): Promise<string> {
   const origin = shop.settings.publicUrl;
   const options = await shop.app.inject({ url: '/identity/passkey/generate-authenticate-options', headers: { origin } });
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/identity/passkey/verify-authentication',
     headers: { origin, cookie: options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     payload: { response: device.authenticate(options.json<{ challenge: string }>().challenge) },
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(response.statusCode, response.body).toBe(200);
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

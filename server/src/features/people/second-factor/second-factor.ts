@@ -6,8 +6,8 @@ import {
   type Caller,
   isRecent,
   lacksSecondFactor,
-  reauthenticate,
-  showSecondFactor,
+  reauthenticationError,
+  secondFactorError,
 } from '../../../platform/auth/guard.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -23,15 +23,15 @@ import {
   findFactors,
   findSessionOfSignIn,
   lockAuthenticator,
+  markRecoveryCodeUsed,
   recordConfirmation,
   recordProof,
   recordRecoveryCodes,
   recordStep,
   saveNewAuthenticator,
-  useRecoveryCode,
 } from './second-factor.queries.ts';
 
-export interface SecondFactorParts {
+export interface SecondFactorServices {
   db: Database;
   provider: Pick<IdentityProvider, 'waysIn'>;
   cipher: AuthenticatorCipher;
@@ -43,12 +43,12 @@ export interface SecondFactorParts {
 }
 
 const wrongCode = (advice: string) =>
-  new ShopError('wrong-code', 422, `This code is not right. ${advice}`, { errors: [{ field: 'code', message: 'Not right' }] });
+  new ShopError('wrong-code', 422, `That code is incorrect. ${advice}`, { errors: [{ field: 'code', message: 'Incorrect' }] });
 
 /** Returns the account's second factors and whether this session has passed one. */
-export async function getSecondFactor(parts: SecondFactorParts, caller: Caller): Promise<SecondFactor> {
-  const { factors, waysIn } = await factorsOf(parts, caller.userId);
-  const needed = lacksSecondFactor(parts.policy, { ...factors, second_factor_at: null });
+export async function getSecondFactor(services: SecondFactorServices, caller: Caller): Promise<SecondFactor> {
+  const { factors, waysIn } = await factorsOf(services, caller.userId);
+  const needed = lacksSecondFactor(services.policy, { ...factors, second_factor_at: null });
   const hasFactor = factors.confirmed_at !== null || waysIn.passkeys > 0;
   // If the account has a second factor, a password is not enough: it would open a session without that factor.
   const byFirstFactor = !(needed && hasFactor);
@@ -69,11 +69,11 @@ export async function getSecondFactor(parts: SecondFactorParts, caller: Caller):
 }
 
 /** Creates the key for a new authenticator app. Throws 409 if one is set up already. */
-export async function beginAuthenticator(parts: SecondFactorParts, caller: Caller): Promise<NewAuthenticator> {
-  await requireControl(parts, caller);
+export async function beginAuthenticator(services: SecondFactorServices, caller: Caller): Promise<NewAuthenticator> {
+  await requireControl(services, caller);
   const secret = newSecret();
-  const encrypted = await parts.cipher.encrypt(secret);
-  if (!(await saveNewAuthenticator(parts.db, { userId: caller.userId, secret: encrypted })))
+  const encrypted = await services.cipher.encrypt(secret);
+  if (!(await saveNewAuthenticator(services.db, { userId: caller.userId, secret: encrypted })))
     throw new ShopError('authenticator-set-up', 409, 'An authenticator app is set up already. Remove it first.');
   return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
 }
@@ -82,38 +82,38 @@ export async function beginAuthenticator(parts: SecondFactorParts, caller: Calle
  * Confirms a new authenticator app. From now on the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app,
  * 422 for a wrong code.
  */
-export async function confirmAuthenticator(parts: SecondFactorParts, caller: Caller, code: string): Promise<string[]> {
-  await requireControl(parts, caller);
-  return parts.db.transaction().execute(async (transaction) => {
+export async function confirmAuthenticator(services: SecondFactorServices, caller: Caller, code: string): Promise<string[]> {
+  await requireControl(services, caller);
+  return services.db.transaction().execute(async (transaction) => {
     const authenticator = await lockAuthenticator(transaction, caller.userId);
     if (!authenticator || authenticator.confirmed_at)
       throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Start again.');
-    const step = await stepOfCode(parts, authenticator.secret, code);
+    const step = await stepOfCode(services, authenticator.secret, code);
     if (step === null) throw wrongCode('Enter the code that the app shows now.');
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
-    await parts.notices.authenticatorChanged(transaction, caller.email, 'added');
+    await services.notices.authenticatorChanged(transaction, caller.email, 'added');
     await recordFactorChange(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });
     return replaceRecoveryCodes(transaction, caller.userId);
   });
 }
 
-export async function removeAuthenticator(parts: SecondFactorParts, caller: Caller): Promise<void> {
-  const { waysIn } = await requireControl(parts, caller);
-  await parts.db.transaction().execute(async (transaction) => {
+export async function removeAuthenticator(services: SecondFactorServices, caller: Caller): Promise<void> {
+  const { waysIn } = await requireControl(services, caller);
+  await services.db.transaction().execute(async (transaction) => {
     const wasSetUp = await deleteAuthenticator(transaction, caller.userId);
     if (waysIn.passkeys === 0) await deleteRecoveryCodes(transaction, caller.userId);
     if (!wasSetUp) return;
-    await parts.notices.authenticatorChanged(transaction, caller.email, 'removed');
+    await services.notices.authenticatorChanged(transaction, caller.email, 'removed');
     await recordFactorChange(transaction, caller, { field: 'authenticator app', from: 'set up', to: null });
   });
 }
 
 /** Creates new recovery codes. Throws 409 if the account has no second factor. */
-export async function renewRecoveryCodes(parts: SecondFactorParts, caller: Caller): Promise<string[]> {
-  const { hasFactor, factors } = await requireControl(parts, caller);
+export async function renewRecoveryCodes(services: SecondFactorServices, caller: Caller): Promise<string[]> {
+  const { hasFactor, factors } = await requireControl(services, caller);
   if (!hasFactor) throw new ShopError('no-second-factor', 409, 'Set up a passkey or an authenticator app first.');
-  return parts.db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, caller.userId);
     const from = Number(factors.recovery_codes_left);
     await recordFactorChange(transaction, caller, { field: 'recovery codes', from, to: codes.length });
@@ -122,14 +122,14 @@ export async function renewRecoveryCodes(parts: SecondFactorParts, caller: Calle
 }
 
 /** Checks a code from the app or a recovery code, and records that the session passed. Throws 422 for a wrong code, 429 after too many. */
-export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller, code: string): Promise<void> {
-  await requireStaff(parts, caller);
-  const { limits } = parts;
-  const limit: Limit = { name: 'second-factor', attempts: parts.wrongCodes, windowSeconds: 15 * 60 };
+export async function proveSecondFactor(services: SecondFactorServices, caller: Caller, code: string): Promise<void> {
+  await requireStaff(services, caller);
+  const { limits } = services;
+  const limit: Limit = { name: 'second-factor', attempts: services.wrongCodes, windowSeconds: 15 * 60 };
   // The attempt counts before the code is checked, so that simultaneous guesses count too.
   await limits.spend(limit, caller.userId);
-  await parts.db.transaction().execute(async (transaction) => {
-    if (!(await isValidCode(parts, transaction, caller, code)))
+  await services.db.transaction().execute(async (transaction) => {
+    if (!(await isValidCode(services, transaction, caller, code)))
       throw wrongCode('Enter the code that the app shows now, or an unused recovery code.');
     await recordProof(transaction, caller.sessionId);
   });
@@ -140,12 +140,12 @@ export async function proveSecondFactor(parts: SecondFactorParts, caller: Caller
  * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers
  * need a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace it.
  */
-export async function refusalOfPasskeyChange(parts: SecondFactorParts, providerSessionId: string): Promise<ShopError | null> {
-  const session = await findSessionOfSignIn(parts.db, providerSessionId);
-  if (!session || !isRecent(parts.policy, session.authenticated_at)) return reauthenticate();
-  if (!lacksSecondFactor(parts.policy, session)) return null;
-  const { hasFactor } = await factorsOf(parts, session.user_id);
-  return hasFactor ? showSecondFactor() : null;
+export async function refusalOfPasskeyChange(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
+  const session = await findSessionOfSignIn(services.db, providerSessionId);
+  if (!session || !isRecent(services.policy, session.authenticated_at)) return reauthenticationError();
+  if (!lacksSecondFactor(services.policy, session)) return null;
+  const { hasFactor } = await factorsOf(services, session.user_id);
+  return hasFactor ? secondFactorError() : null;
 }
 
 /** Records in the audit log that a member of staff added or removed a passkey. Call it in the transaction of the change. */
@@ -168,18 +168,18 @@ async function recordFactorChange(
   });
 }
 
-async function isValidCode(parts: SecondFactorParts, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {
+async function isValidCode(services: SecondFactorServices, transaction: Db, { userId, email }: Caller, code: string): Promise<boolean> {
   const authenticator = await lockAuthenticator(transaction, userId);
   if (authenticator?.confirmed_at) {
-    const step = await stepOfCode(parts, authenticator.secret, code);
+    const step = await stepOfCode(services, authenticator.secret, code);
     if (step !== null && step > Number(authenticator.last_step)) {
       await recordStep(transaction, { userId, step });
       return true;
     }
   }
-  if (!(await useRecoveryCode(transaction, { userId, hash: recoveryHash(code) }))) return false;
+  if (!(await markRecoveryCodeUsed(transaction, { userId, hash: recoveryHash(code) }))) return false;
   const { recovery_codes_left } = await findFactors(transaction, userId);
-  await parts.notices.recoveryCodeUsed(transaction, email, Number(recovery_codes_left));
+  await services.notices.recoveryCodeUsed(transaction, email, Number(recovery_codes_left));
   return true;
 }
 
@@ -191,26 +191,26 @@ async function replaceRecoveryCodes(transaction: Db, userId: string): Promise<st
 }
 
 /** Throws 403 if the caller is not staff, or if the account has a second factor that the session has not passed. */
-async function requireControl(parts: SecondFactorParts, caller: Caller) {
-  const found = await requireStaff(parts, caller);
-  if (caller.lacksSecondFactor && found.hasFactor) throw showSecondFactor();
+async function requireControl(services: SecondFactorServices, caller: Caller) {
+  const found = await requireStaff(services, caller);
+  if (caller.lacksSecondFactor && found.hasFactor) throw secondFactorError();
   return found;
 }
 
-async function requireStaff(parts: SecondFactorParts, caller: Caller) {
-  const found = await factorsOf(parts, caller.userId);
+async function requireStaff(services: SecondFactorServices, caller: Caller) {
+  const found = await factorsOf(services, caller.userId);
   if (found.factors.role !== 'admin') throw forbidden('Only staff need a second factor.');
   return found;
 }
 
-async function factorsOf({ db, provider }: SecondFactorParts, userId: string) {
+async function factorsOf({ db, provider }: SecondFactorServices, userId: string) {
   const factors = await findFactors(db, userId);
   const waysIn = await provider.waysIn(db, factors.subject);
   return { factors, waysIn, hasFactor: factors.confirmed_at !== null || waysIn.passkeys > 0 };
 }
 
 /** If the key that encrypted the secret is missing, no code is valid. Recovery codes still work then. */
-async function stepOfCode({ cipher }: SecondFactorParts, encrypted: string, code: string): Promise<number | null> {
+async function stepOfCode({ cipher }: SecondFactorServices, encrypted: string, code: string): Promise<number | null> {
   const opened = await cipher.decrypt(encrypted);
   return opened && stepOf(opened.secret, code);
 }

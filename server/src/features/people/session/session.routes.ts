@@ -1,16 +1,16 @@
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { closeOtherSessions, closeSession, listSessions, openSession, type SessionParts } from './session.ts';
+import { closeOtherSessions, closeSession, listSessions, openSession, type SessionServices } from './session.ts';
 
 export function sessionRoutes(
   implement: ImplementEndpoint,
-  { provider, isSecure, ...parts }: SessionParts & { provider: IdentityProvider; isSecure: boolean },
+  { provider, isSecure, ...services }: SessionServices & { provider: IdentityProvider; isSecure: boolean },
 ): void {
-  const { db } = parts;
+  const { db } = services;
   implement('openSession', async ({ params, body, request, reply }) => {
     const device = deviceCookie(request.headers.cookie, { isSecure });
-    const { token, expiresAt, needsSecondFactor } = await openSession(parts, {
+    const { token, expiresAt, needsSecondFactor } = await openSession(services, {
       identity: request.identity,
       provider,
       email: params.email,

@@ -28,7 +28,7 @@ const listed = { days: 30, limit: 50 };
 /** The maximum length of the stored User-Agent header, in characters. */
 const userAgentLength = 300;
 
-export interface SessionParts {
+export interface SessionServices {
   db: Database;
   tokens: AccessTokens;
   policy: AuthenticationPolicy;
@@ -50,7 +50,7 @@ interface SessionRequest {
  * identity's or if the sign-in was logged out, and 403 if the body has another address.
  */
 export async function openSession(
-  { db, tokens, policy, notices }: SessionParts,
+  { db, tokens, policy, notices }: SessionServices,
   { identity, provider, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
   if (!identity || identity.email !== email) throw noIdentity();

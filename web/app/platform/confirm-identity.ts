@@ -13,7 +13,7 @@ export function onConfirmationNeeded(confirmation: Confirmation): () => void {
 }
 
 /** Asks the user to confirm their identity. Returns false if they cancel. Simultaneous calls share one question. */
-export function confirmOwner(): Promise<boolean> {
+export function confirmIdentity(): Promise<boolean> {
   pending ??= ask().finally(() => {
     pending = null;
   });

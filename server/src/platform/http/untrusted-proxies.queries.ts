@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 
 /** Records a proxy that is missing in TRUSTED_PROXIES. */
-export async function recordUnnamedProxy(db: Db, address: string): Promise<void> {
+export async function recordUntrustedProxy(db: Db, address: string): Promise<void> {
   await db
     .insertInto('unnamed_proxies')
     .values({ address })
@@ -10,12 +10,12 @@ export async function recordUnnamedProxy(db: Db, address: string): Promise<void>
 }
 
 /** Lists the proxies seen since the last start of an instance. */
-export async function listUnnamedProxies(db: Db): Promise<string[]> {
+export async function listUntrustedProxies(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('unnamed_proxies').select('address').orderBy('address').execute();
   return rows.map(({ address }) => address);
 }
 
 /** Deletes all of them at a start, because the settings may have changed. Proxies that are still missing are recorded again. */
-export async function deleteUnnamedProxies(db: Db): Promise<void> {
+export async function deleteUntrustedProxies(db: Db): Promise<void> {
   await db.deleteFrom('unnamed_proxies').execute();
 }

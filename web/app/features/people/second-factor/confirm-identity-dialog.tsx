@@ -16,13 +16,13 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 import { PasskeyAgain, ProveFactor } from './prove-factor.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 
-export interface ConfirmOwnerDialogProps {
+export interface ConfirmIdentityDialogProps {
   /** `confirmed` is true if the user proved their identity. */
   onClose: (confirmed: boolean) => void;
 }
 
 /** Asks the user to prove their identity again. */
-export function ConfirmOwnerDialog({ onClose }: ConfirmOwnerDialogProps) {
+export function ConfirmIdentityDialog({ onClose }: ConfirmIdentityDialogProps) {
   const { user } = useAuthUser();
   const hasEnded = user === null;
 

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Database } from '../database/db.ts';
-import { deleteUnnamedProxies, recordUnnamedProxy } from './unnamed-proxies.queries.ts';
+import { deleteUntrustedProxies, recordUntrustedProxy } from './untrusted-proxies.queries.ts';
 
 const privateRanges = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 /** An internal network has few proxies, so more would be noise. */
 const maxReported = 20;
 
 /** Returns a warning about a missing proxy. `reason` says how it was noticed. */
-export const unnamedProxyWarning = (reason: string) =>
+export const untrustedProxyWarning = (reason: string) =>
   `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everybody out. Set TRUSTED_PROXIES to the proxy's address.`;
 
 /** Returns a warning if PUBLIC_URL is https and no proxy is trusted, or null. The shop has no TLS of its own, so https needs a proxy. */
 export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string[] | false }): string | null {
   if (trustedProxies || !publicUrl.startsWith('https:')) return null;
-  return unnamedProxyWarning('PUBLIC_URL begins with https://, so a proxy is in front');
+  return untrustedProxyWarning('PUBLIC_URL begins with https://, so a proxy is in front');
 }
 
 /**
  * Logs each untrusted proxy once, and records it for the doctor command. Only private addresses count, because anybody on the internet can
  * send a forwarding header.
  */
-export function watchForUnnamedProxies(app: FastifyInstance, db: Database): void {
+export function watchForUntrustedProxies(app: FastifyInstance, db: Database): void {
   const reported = new Set<string>();
-  app.addHook('onReady', () => deleteUnnamedProxies(db));
+  app.addHook('onReady', () => deleteUntrustedProxies(db));
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket, ip } = request;
     const peer = socket.remoteAddress;
@@ -31,8 +31,8 @@ export function watchForUnnamedProxies(app: FastifyInstance, db: Database): void
     const isUnnamed = peer !== undefined && ip === peer && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (isUnnamed && reported.size < maxReported && !reported.has(peer) && isPrivate(peer)) {
       reported.add(peer);
-      app.log.warn(unnamedProxyWarning(`a proxy at ${peer} forwards requests`));
-      recordUnnamedProxy(db, peer).catch((err) => app.log.warn({ err }, 'the proxy could not be recorded for the doctor'));
+      app.log.warn(untrustedProxyWarning(`a proxy at ${peer} forwards requests`));
+      recordUntrustedProxy(db, peer).catch((err) => app.log.warn({ err }, 'the proxy could not be recorded for the doctor'));
     }
     done();
   });

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { expect } from 'vitest';
+import type { passkeyDevice } from './passkey-device.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+type Device = ReturnType<typeof passkeyDevice>;
+
+const stepMs = 30_000;
+/**
+ * Returns the code that the app shows, or will show in `steps` periods. The code of the next period is valid too, even if the test takes half
+ * a minute.
+ */
+export const codeOf = ({ key }: NewAuthenticator, steps = 0) =>
+  createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / stepMs) + steps);
+
+export const stateOf = async (person: Person) => (await person.call('GET', '/second-factor')).json<SecondFactor>();
+
+/** Sets up an authenticator app. */
+export async function enroll(person: Person) {
+  const app = (await person.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
+  const confirmed = await person.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
+  return { app, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
+}
+
+/** An admin call for an account that does not exist. */
+export const unknownAdminPath = () => `/user/admin/nobody-${randomUUID()}@shop.example`;
+
+export async function addPasskey(shop: TestApp, person: Person, device: Device) {
+  const added = await registerPasskey(shop, person, device);
+  expect(added.statusCode, added.body).toBe(200);
+}
+
+export async function registerPasskey(shop: TestApp, { cookie }: Person, device: Device) {
+  const origin = shop.settings.publicUrl;
+  const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie, origin } });
+  expect(options.statusCode, options.body).toBe(200);
+  return shop.app.inject({
+    method: 'POST',
+    url: '/identity/passkey/verify-registration',
+    headers: { origin, cookie: `${cookie}; ${options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}` },
+    payload: { response: device.register(options.json<{ challenge: string }>().challenge) },
+  });
+}
