@@ -19,6 +19,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** the largest JSON body in bytes; without it, the server's usual limit of 100 kB */
+  bodyLimit?: number;
   /** the status of a success, and the schema of its body; null: no body */
   success: 200 | 201 | 204;
   answer: z.ZodType | null;

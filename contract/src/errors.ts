@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderLineErrorSchema } from './sales/order-lines.ts';
 
 /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
 export const reauthenticationRequired = 'reauthentication-required';
@@ -12,6 +13,8 @@ export const alreadyPaid = 'already-paid';
 export const staleEdit = 'stale-edit';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
+/** 422: lines of the order were rejected. `lines` says which, and what is possible instead. */
+export const linesRejected = 'lines-rejected';
 
 /** Every `code` that the shop's own errors have. Clients depend on them, so a code is never renamed. */
 export const errorCodes = [
@@ -33,6 +36,7 @@ export const errorCodes = [
   'invalid-query',
   'invalid-text',
   'last-admin',
+  linesRejected,
   'malformed-request',
   'method-not-allowed',
   'no-identity',
@@ -80,6 +84,7 @@ export const problemSchema = z
       .optional()
       .describe('Each invalid field of the body, query or path, with a message'),
     message: z.string().optional().describe('Same as detail. Only below /identity, because its client library reads it'),
+    lines: z.array(orderLineErrorSchema).optional().describe('For an order: each rejected line, and what is possible instead'),
     price: z.number().optional().describe('The current total in dollars, if the price in the request is out of date'),
   })
   .meta({ id: 'Problem' });

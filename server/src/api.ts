@@ -112,7 +112,7 @@ export async function api(
   paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
-  accountRoutes(implement, { db, needsVerifiedEmail });
+  accountRoutes(implement, { needsVerifiedEmail });
   usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);

@@ -115,7 +115,6 @@ export async function createApp({
     frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), refusalOf(error)),
   });
   app.decorateRequest('caller', null);
-  app.decorateRequest('claims', null);
   app.decorateRequest('identity', null);
   app.server.on('checkExpectation', refuseExpectation(headers));
   readEmptyJsonAsNothing(app);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Money is integer US cents everywhere except in JSON, where the specification wants dollars.
  * A dollar amount with at most two decimals converts to a double and back without loss.
@@ -9,6 +11,7 @@ export const maximumChargeCents = 99_999_999;
 
 /** The shop's only currency, as the card provider writes it. */
 export const currency = 'usd';
+export const currencySchema = z.literal(currency);
 
 /** 12.5 → 1250. The amount must have at most two decimals (see `isDollarAmount`). */
 export function centsFromDollars(dollars: number): number {

@@ -48,6 +48,12 @@ export function largestOrder(bounds: QuantityBounds): number | null {
   return smallestOrder(bounds) === null ? null : largest;
 }
 
+/** The quantities that can be ordered: `from`, `from + step`, … up to `to`, in pieces; null if the stock is too low for any order. */
+export function orderableQuantities(bounds: QuantityBounds): { from: number; to: number; step: number } | null {
+  const [from, to] = [smallestOrder(bounds), largestOrder(bounds)];
+  return from === null || to === null ? null : { from, to, step: bounds.orderMultiple ?? 1 };
+}
+
 /** Stock is low if it is at most this many pieces above the minimum order quantity. */
 export const lowStockMargin = 10;
 

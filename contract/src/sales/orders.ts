@@ -1,28 +1,24 @@
 import { z } from 'zod';
 import { dayOrMoment, dollarSum, emailSchema, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { currencySchema } from '../money/money.ts';
+import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
+import { shipToSchema } from './ship-to.ts';
 
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
-
-export const orderLineSchema = z.object({
-  lineNumber: z.int().describe('Unique within the order, because two lines may have the same part'),
-  partId: idSchema,
-  partNumber: z.string(),
-  name: z.string(),
-  image: z.string(),
-  quantity: z.int(),
-  unitPrice: z.number().describe('Dollars each, at the time of the order'),
-  price: z.number().describe('Dollars for the line'),
-});
 
 /** An order. `name` is the name of the part in the first line. All prices are in dollars. */
 export const orderSchema = z
   .object({
     _id: idSchema,
     name: z.string(),
-    address: z.string(),
+    address: z.string().describe('The shipping address as one text'),
+    shipTo: shipToSchema.nullable().describe('The shipping address in fields. Null: the order has it as text only'),
+    purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
+    phone: z.string().describe('For questions about the delivery. Empty: none'),
     email: z.string(),
-    price: z.number(),
+    price: z.number().describe('Dollars: the sum of the lines'),
+    currency: currencySchema,
     customer: z.string(),
     paid: z.boolean(),
     transactionId: z.string().nullable(),
@@ -42,19 +38,36 @@ export const orderDetailSchema = orderSchema
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
+/** An order may have this many lines. */
+export const maximumOrderLines = 500;
+
 /**
- * The server itself sets the price, name and customer of the order. `price` is the total that the buyer saw. If it is out of date, the
- * order is rejected.
+ * Either one part (`partId`, `quantity`) or `lines`. The server itself sets the price, name and customer of the order. `price` is the
+ * total that the buyer saw. If it is out of date, the order is rejected. A line has its own `seenPrice`.
  */
-export const newOrderSchema = z.strictObject({
-  partId: idSchema,
-  quantity: z.number(),
-  address: text(1000).default(''),
-  price: dollarSum.optional(),
-  name: text(200).optional(),
-  email: emailSchema.optional(),
-  customer: text(200).optional(),
-});
+export const newOrderSchema = z
+  .strictObject({
+    partId: idSchema.optional(),
+    quantity: z.number().optional(),
+    lines: z.array(newOrderLineSchema).min(1, 'At least one line').max(maximumOrderLines, `At most ${maximumOrderLines} lines`).optional(),
+    address: text(1000).default(''),
+    shipTo: shipToSchema.optional().describe('Replaces `address`'),
+    purchaseOrder: text(50).optional(),
+    phone: text(50).optional(),
+    price: dollarSum.optional(),
+    name: text(200).optional(),
+    email: emailSchema.optional(),
+    customer: text(200).optional(),
+  })
+  .superRefine((order, context) => {
+    const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (order.lines) {
+      if (order.partId !== undefined || order.quantity !== undefined) reject('lines', 'Send either lines, or partId and quantity');
+    } else {
+      if (order.partId === undefined) reject('partId', 'Required');
+      if (order.quantity === undefined) reject('quantity', 'Required');
+    }
+  });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 export const idempotencyKeySchema = z

@@ -10,8 +10,10 @@ export const salesEndpoints = {
     path: '/orders',
     access: 'user',
     tag: 'Orders',
-    summary: 'Takes the stock and places the order. An Idempotency-Key header makes it safe to repeat the call',
+    summary:
+      'Takes the stock and places an order of one part or of up to 500 lines: all lines or none. An Idempotency-Key header makes it safe to repeat the call',
     body: newOrderSchema,
+    bodyLimit: 1_000_000,
     headers: withIdempotencyKey,
     success: 201,
     answer: orderSchema,

@@ -96,8 +96,8 @@ export const guardBreaks: readonly Mutation[] = [
   {
     name: 'an order may have the email of another account',
     file: 'server/src/features/sales/orders/place-order.ts',
-    find: 'if (email !== undefined && email !== outcome.email) throw',
-    replace: 'if (email === null) throw',
+    find: 'if (order.email !== undefined && order.email !== caller.email) throw',
+    replace: 'if (order.email === caller.userId) throw',
     test: `${placeOrderTest}: refuses visitors, another address, invalid and unknown fields`,
   },
   {

@@ -15,15 +15,15 @@ export const moneyBreaks: readonly Mutation[] = [
   {
     name: 'an order costs twice its price',
     file: placeOrder,
-    find: '::text, price_cents * ',
-    replace: '::text, 2 * price_cents * ',
+    find: '::text, cents\n',
+    replace: '::text, 2 * cents\n',
     test: `${placeOrderTest}: takes the stock, prices the order and signs it with the account`,
   },
   {
     name: 'an order line has a wrong unit price',
     file: placeOrder,
-    find: '::int, price_cents from placed, taken',
-    replace: '::int, 1 from placed, taken',
+    find: 'quantity, unit_price_cents, note from placed',
+    replace: 'quantity, 1, note from placed',
     test: `${ordersTest}: shows one's own order, and any to an admin`,
   },
   {

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const placeOrder = 'server/src/features/sales/orders/place-order.queries.ts';
 const quantityRules = 'server/src/platform/database/quantity-rules.ts';
 const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
+const linesTest = 'server/src/features/sales/orders/order-lines.test.ts';
 const idempotencyTest = 'server/src/features/sales/orders/idempotency-key.test.ts';
 const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const quantity = 'contract/src/sales/order-quantity.ts';
@@ -33,8 +34,8 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'an order does not reduce the stock',
     file: placeOrder,
-    find: 'set available_quantity = available_quantity - ',
-    replace: 'set available_quantity = available_quantity - 0 * ',
+    find: 'set available_quantity = parts.available_quantity - ',
+    replace: 'set available_quantity = parts.available_quantity - 0 * ',
     test: `${placeOrderTest}: accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A`,
   },
   {
@@ -69,15 +70,15 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'a repeated request places a second order',
     file: placeOrder,
-    find: 'where is_alone and caller.may_order and not exists (select from answered)',
-    replace: 'where is_alone and caller.may_order',
+    find: '::boolean and not exists (select from answered)',
+    replace: '::boolean',
     test: `${idempotencyTest}: returns the first answer to the same request`,
   },
   {
     name: 'simultaneous requests with one key all place orders',
     file: placeOrder,
-    find: 'where is_alone and',
-    replace: 'where (is_alone or true) and',
+    find: 'where (select is_alone from held) and',
+    replace: 'where',
     test: `${idempotencyTest}: answers 409 while the first request is running`,
   },
   {
@@ -86,6 +87,34 @@ export const stockBreaks: readonly Mutation[] = [
     find: 'if (!isSameRequest) throw',
     replace: 'if (orderId === null) throw',
     test: `${idempotencyTest}: refuses the key for another order with 422`,
+  },
+  {
+    name: 'orders lock their parts in any order',
+    file: placeOrder,
+    find: 'order by parts.id\n',
+    replace: 'order by random()\n',
+    test: `${linesTest}: never deadlocks: 64 buyers order 20 lines at once over the same 30 parts`,
+  },
+  {
+    name: 'two lines with the same part are judged one by one',
+    file: placeOrder,
+    find: 'select part_id, sum(quantity) as quantity from line',
+    replace: 'select part_id, max(quantity) as quantity from line',
+    test: `${linesTest}: may have the same part twice; minimum, stock and multiple apply to the sum`,
+  },
+  {
+    name: 'an order leaves out the lines that fail',
+    file: placeOrder,
+    find: 'having count(*) = cardinality',
+    replace: 'having count(*) <= cardinality',
+    test: `${linesTest}: is rejected as a whole; the error lists every failing line and what is possible`,
+  },
+  {
+    name: 'a negative line reduces the sum of its part',
+    file: placeOrder,
+    find: 'where (select min(quantity) > 0 from line) group by',
+    replace: 'group by',
+    test: `${linesTest}: may have the same part twice; minimum, stock and multiple apply to the sum`,
   },
   {
     name: 'the shared rule accepts the minimum',
@@ -112,8 +141,8 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'an account may leave one order more unpaid than its cap',
     file: placeOrder,
-    find: 'and unpaid_orders < case',
-    replace: 'and unpaid_orders - 1 < case',
+    find: 'orders_left > 0',
+    replace: 'orders_left > -1',
     test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the cap if they are placed at the same time, each for another part',
   },
   {

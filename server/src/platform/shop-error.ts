@@ -1,7 +1,9 @@
 import type { ErrorCode, FieldError } from '@axlewright/contract/errors';
+import type { OrderLineError } from '@axlewright/contract/sales/order-lines';
 
 interface ProblemExtras {
   errors?: FieldError[];
+  lines?: OrderLineError[];
   price?: number;
   /** sent as Retry-After */
   retryAfterSeconds?: number;

@@ -3,7 +3,7 @@ import { reauthenticationRequired, secondFactorRequired } from '@axlewright/cont
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { forbidden, ShopError } from '../shop-error.ts';
-import type { AccessTokenClaims, AccessTokens } from './access-token.ts';
+import type { AccessTokens } from './access-token.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
 
@@ -13,6 +13,9 @@ export interface Caller {
   sessionId: string;
   email: string;
   displayName: string;
+  emailVerified: boolean;
+  /** until then the account may order with an unconfirmed address; null: it may not */
+  verifyEmailBy: Date | null;
   /** has the role, and has passed the second factor in this session if it needs one */
   isAdmin: boolean;
   /** has the role, but has not passed the second factor in this session */
@@ -38,15 +41,11 @@ export interface Admission {
 export interface Guard {
   /** Returns the caller, or throws 401 or 403. On public endpoints the token is optional, and a bad one makes the caller a visitor. */
   admit(rule: Admission, request: FastifyRequest): Promise<Caller | null>;
-  /** Verifies only the token, not that the session is still open. Throws 401. */
-  readClaims(request: FastifyRequest): Promise<AccessTokenClaims>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** on endpoints that check the session themselves */
-    claims: AccessTokenClaims | null;
     /** on endpoints with access 'identity': from the provider's ID token */
     identity: Identity | null;
   }
@@ -96,11 +95,6 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       if (sudo && !caller.isRecent) throw reauthenticationError();
       return caller;
     },
-    async readClaims(request) {
-      const claims = await claimsOf(request);
-      if (!claims) throw notLoggedIn();
-      return claims;
-    },
   };
 
   async function requireIdentity(request: FastifyRequest): Promise<Identity> {
@@ -110,13 +104,9 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
     return identity;
   }
 
-  async function claimsOf(request: FastifyRequest): Promise<AccessTokenClaims | null> {
-    const token = bearerToken(request);
-    return token === null ? null : tokens.read(token);
-  }
-
   async function findCallerOf(request: FastifyRequest): Promise<Caller | null> {
-    const claims = await claimsOf(request);
+    const token = bearerToken(request);
+    const claims = token === null ? null : await tokens.read(token);
     const row = claims && (await findCaller(db, claims));
     if (!row) return null;
     return {
@@ -124,6 +114,8 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       sessionId: row.session_id,
       email: row.email ?? '',
       displayName: row.display_name,
+      emailVerified: row.email_verified,
+      verifyEmailBy: row.verify_email_by,
       isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),
       lacksSecondFactor: lacksSecondFactor(policy, row),
       isRecent: isRecent(policy, row.authenticated_at),

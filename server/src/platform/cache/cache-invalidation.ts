@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { createListener } from '../database/listener.ts';
+import { lockNumbers } from '../database/lock-numbers.ts';
 import {
   changedChannel,
   countListeners,
@@ -59,6 +60,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     pool,
     name: listenerName,
     channels: [changedChannel, syncChannel],
+    sharedLocks: [lockNumbers.orderLines],
     onListening: () => (gaps += 1),
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {

@@ -13,6 +13,8 @@ interface ListenerOptions {
   /** application_name of the connection */
   name: string;
   channels: readonly string[];
+  /** advisory locks that the connection shares, so that others see which version this instance has */
+  sharedLocks?: readonly number[];
   onMessage(channel: string, message: string): void;
   /** Called after each (re)connect: notifications sent before may be lost. */
   onListening(): void;
@@ -29,7 +31,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-export function createListener({ pool, name, channels, onMessage, onListening, check }: ListenerOptions): Listener {
+export function createListener({ pool, name, channels, sharedLocks = [], onMessage, onListening, check }: ListenerOptions): Listener {
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   let ended = Promise.resolve();
@@ -68,6 +70,7 @@ export function createListener({ pool, name, channels, onMessage, onListening, c
     client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload));
     try {
       await client.connect();
+      for (const number of sharedLocks) await client.query('select pg_advisory_lock_shared($1)', [number]);
       await client.query(`set application_name = '${name}'; ${channels.map((channel) => `listen ${channel};`).join(' ')}`);
       current = client;
       onListening();

@@ -17,4 +17,6 @@ export const lockNumbers = {
   firstAdmin: 7_216_005,
   /** one instance mails what the outbox says */
   outboxMail: 7_216_006,
+  /** shared by every instance that knows orders of many lines */
+  orderLines: 7_216_010,
 } as const;

@@ -26,7 +26,7 @@ interface QuantityRow {
 const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
 
 it('quantity rules in SQL match the contract at every boundary', async () => {
-  const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(quantity)));
+  const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(sql`${quantity}::bigint`)));
   const { rows } = await sql<QuantityRow>`
     select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,
       ${smallestQuantitySql} as smallest, ${isNothingOrderableSql} as none, ${isLowStockSql} as low

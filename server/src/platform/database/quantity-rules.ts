@@ -12,8 +12,9 @@ export const isOrderableStatusSql: RawBuilder<boolean> = sql<boolean>`(
 
 const multiple = sql`coalesce(parts.order_multiple, 1)`;
 
-export const isOrderableQuantitySql = (quantity: number): RawBuilder<boolean> => sql<boolean>`(
-  parts.min_quantity < ${quantity}::int and parts.available_quantity > ${quantity}::int and ${quantity}::int % ${multiple} = 0)`;
+/** @param quantity an SQL expression, in pieces */
+export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} and ${quantity} % ${multiple} = 0)`;
 
 /** The smallest quantity above the minimum, ignoring the stock. It is a bigint because it can exceed the largest int. */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;

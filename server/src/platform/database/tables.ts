@@ -1,9 +1,12 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/desk/audit';
+import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { OrderState } from '@axlewright/contract/sales/orders';
+import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as migrations/*.sql create them. 64-bit ids are decimal strings, as everywhere in the shop. */
@@ -109,7 +112,12 @@ export interface Tables {
     email: string;
     customer: string;
     address: string;
+    /** null: the order has its shipping address as text only */
+    ship_to: JSONColumnType<ShipTo, string | undefined, string> | null;
+    purchase_order: Generated<string>;
+    phone: Generated<string>;
     total_cents: number;
+    currency: Generated<typeof currency>;
     state: Generated<OrderState>;
     transaction_id: string | null;
     created_at: DefaultNow;
@@ -125,6 +133,8 @@ export interface Tables {
     image: string;
     quantity: number;
     unit_price_cents: number;
+    kind: Generated<OrderLineKind>;
+    note: Generated<string>;
   };
   idempotency_keys: {
     user_id: string;

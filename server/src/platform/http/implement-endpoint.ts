@@ -2,20 +2,13 @@ import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AccessTokenClaims } from '../auth/access-token.ts';
 import type { Caller } from '../auth/guard.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 
 /** The types of `implement(name, handler, options)`: what a handler gets and returns follows from its row in the contract's table. */
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
-type CallerOf<E, Options> = Options extends { checksSession: true }
-  ? AccessTokenClaims
-  : E extends { access: 'user' | 'admin' }
-    ? Caller
-    : E extends { access: 'public' }
-      ? Caller | null
-      : null;
+type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
 type AnswerOf<E> = E extends { csv: true }
   ? AsyncIterable<string>
   : E extends { paged: true; answer: z.ZodArray<infer Item> }
@@ -24,11 +17,11 @@ type AnswerOf<E> = E extends { csv: true }
       ? z.input<E['answer']>
       : unknown;
 
-interface Call<E, Options> {
+interface Call<E> {
   params: Field<E, 'params'>;
   query: Field<E, 'query'>;
   body: E extends { upload: true } ? Buffer : Field<E, 'body'>;
-  caller: CallerOf<E, Options>;
+  caller: CallerOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,14 +31,12 @@ export interface ImplementOptions {
   topics?: readonly string[];
   /** For writes: the response waits until every instance has invalidated its caches, so that the next read shows the change. */
   changesPublicData?: boolean;
-  /** The handler's own statement checks that the session is open. This saves the guard's round trip to the database. */
-  checksSession?: boolean;
 }
 
-export type ImplementEndpoint = <N extends EndpointName, Options extends ImplementOptions>(
+export type ImplementEndpoint = <N extends EndpointName>(
   name: N,
-  handler: (call: Call<Endpoints[N], Options>) => Promise<AnswerOf<Endpoints[N]>>,
-  options?: Options,
+  handler: (call: Call<Endpoints[N]>) => Promise<AnswerOf<Endpoints[N]>>,
+  options?: ImplementOptions,
 ) => void;
 
 /** A handler without its types, as the routes call it. */

@@ -45,7 +45,7 @@ export function logRequests(app: FastifyInstance): void {
         route: routeOptions.url ?? 'page',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: (request.caller ?? request.claims)?.userId,
+        user: request.caller?.userId,
       },
       'request',
     );

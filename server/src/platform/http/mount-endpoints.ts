@@ -1,19 +1,17 @@
 import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Guard } from '../auth/guard.ts';
 import type { CacheInvalidation } from '../cache/cache-invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { inLane, type Lane } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
-import type { ShopError } from '../shop-error.ts';
 import { cachedEndpoint } from './cached-endpoint.ts';
 import { sendAnswer } from './endpoint-response.ts';
 import type { Handle, ImplementEndpoint, ImplementOptions } from './implement-endpoint.ts';
 import { parseCall } from './parse-call.ts';
-import { refusalOf } from './problems.ts';
 
 interface EndpointDependencies {
   guard: Guard;
@@ -38,7 +36,7 @@ export function mountEndpoints(
   { guard, writeLimit, readBudget, cache, invalidation }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler, { topics, changesPublicData = false, checksSession = false }: ImplementOptions = {}) => {
+  return (name, handler, { topics, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
     const isWrite = endpoint.method !== 'GET';
@@ -53,24 +51,17 @@ export function mountEndpoints(
     const answerFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
-      if (checksSession) request.claims = await guard.readClaims(request);
-      else request.caller = await guard.admit(endpoint, request);
-      const account = (request.caller ?? request.claims)?.userId ?? request.identity?.subject;
+      request.caller = await guard.admit(endpoint, request);
+      const account = request.caller?.userId ?? request.identity?.subject;
       if (isWrite && account !== undefined) writeLimit.count(account);
-    };
-    /** A caller without the right gets 401 or 403, whatever else is wrong with the request. */
-    const admitBeforeRefusal = async (error: FastifyError | ShopError, request: FastifyRequest) => {
-      if (refusalOf(error).status < 500) await inLane(laneOf(endpoint, null), () => guard.admit(endpoint, request));
-      throw error;
     };
 
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: name },
-      ...(endpoint.upload ? { bodyLimit: pictureMaxBytes } : {}),
+      ...bodyLimitOf(endpoint),
       ...(topics ? { compress: false } : {}),
-      ...(checksSession ? { errorHandler: admitBeforeRefusal } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
         inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);
@@ -81,6 +72,11 @@ export function mountEndpoints(
         ),
     });
   };
+}
+
+function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
+  if (upload) return { bodyLimit: pictureMaxBytes };
+  return bodyLimit === undefined ? {} : { bodyLimit };
 }
 
 function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {

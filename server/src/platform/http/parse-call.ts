@@ -10,7 +10,7 @@ export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: Fa
     params: parse(endpoint.params, request.params, noSuchId),
     query: parseQuery(endpoint, request),
     body: endpoint.upload ? request.body : parseBody(endpoint, request.body),
-    caller: request.caller ?? request.claims,
+    caller: request.caller,
     request,
     reply,
   };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { successorSql } from '../../../platform/database/successor.ts';
 
 const summaryColumns = [
   'parts.id',
@@ -63,22 +64,7 @@ const partById = statement('part-by-id', (db, { id }: { id: string }) =>
           .orderBy('interchange_numbers.type', 'desc')
           .orderBy('interchange_numbers.id'),
       ).as('interchange'),
-      part
-        .selectFrom('parts as successor')
-        .select((successor) =>
-          sql<{
-            _id: string;
-            partNumber: string;
-          }>`json_build_object('_id', ${successor.ref('successor.id')}::text, 'partNumber', ${successor.ref('successor.part_number')})`.as(
-            'successor',
-          ),
-        )
-        // The same expression as the column part_number_key, so that its index is used.
-        .where('successor.part_number_key', '=', sql<string>`upper(regexp_replace(parts.superseded_by, '[^[:alnum:]]', '', 'g'))`)
-        .whereRef('successor.brand', '=', 'parts.brand')
-        .where('successor.deleted_at', 'is', null)
-        .where('successor.draft', '=', false)
-        .as('superseded_by'),
+      successorSql.as('superseded_by'),
     ])
     .where('parts.id', '=', id)
     .where('parts.deleted_at', 'is', null),

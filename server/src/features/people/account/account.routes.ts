@@ -1,7 +1,6 @@
-import type { Db } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { getAccount } from './account.ts';
 
-export function accountRoutes(implement: ImplementEndpoint, { db, needsVerifiedEmail }: { db: Db; needsVerifiedEmail: boolean }): void {
-  implement('getAccount', async ({ caller }) => getAccount(db, caller, needsVerifiedEmail));
+export function accountRoutes(implement: ImplementEndpoint, { needsVerifiedEmail }: { needsVerifiedEmail: boolean }): void {
+  implement('getAccount', async ({ caller }) => getAccount(caller, needsVerifiedEmail));
 }

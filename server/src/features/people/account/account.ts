@@ -1,20 +1,22 @@
 import { emailNotVerified } from '@axlewright/contract/errors';
 import type { Account } from '@axlewright/contract/people/account';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { findAccountRow } from './account.queries.ts';
 
 /** @param needsVerifiedEmail whether accounts must confirm their email address before they can order */
-export async function getAccount(db: Db, caller: Caller, needsVerifiedEmail: boolean): Promise<Account> {
-  const { email_verified, verify_email_by } = await findAccountRow(db, caller.userId);
-  const confirmBy = needsVerifiedEmail && !email_verified ? verify_email_by : null;
+export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): Promise<Account> {
+  const confirmBy = needsVerifiedEmail && !caller.emailVerified ? caller.verifyEmailBy : null;
   return {
     email: caller.email,
-    emailVerified: email_verified,
-    mayOrder: !needsVerifiedEmail || email_verified || (confirmBy !== null && confirmBy > new Date()),
+    emailVerified: caller.emailVerified,
+    mayOrder: mayOrder(caller, needsVerifiedEmail),
     confirmBy: confirmBy?.toISOString() ?? null,
   };
+}
+
+/** Whether the account may order now: its email address is confirmed, need not be, or may still be confirmed later. */
+export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
+  return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }
 
 export const confirmEmailFirst = () =>

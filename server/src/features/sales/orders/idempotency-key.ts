@@ -12,7 +12,15 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Hashes a request, to detect a different request with the same key. The order of the fields does not matter. */
+/**
+ * Hashes a request, to detect a different request with the same key. The order of the fields does not matter, at any depth.
+ * Earlier versions of the shop must get the same hash for the requests that they know: a repeated request may reach another version.
+ */
 export function requestHashOf(request: object): string {
-  return hash('sha256', JSON.stringify(request, Object.keys(request).sort()), 'base64url');
+  return hash('sha256', JSON.stringify(request, sortFields), 'base64url');
+}
+
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -39,6 +39,8 @@ function ordersWithLines(db: Db) {
             'image',
             'quantity',
             'unit_price_cents',
+            'kind',
+            'note',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('line_number'),

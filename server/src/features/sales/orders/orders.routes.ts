@@ -1,11 +1,16 @@
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Database } from '../../../platform/database/db.ts';
+import { createOlderInstanceCheck } from '../../../platform/database/older-instances.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
+
+const upgradeUnderWay = () =>
+  new ShopError('unavailable', 503, 'The shop is being updated. Nothing was ordered. Try again in a minute.', { retryAfterSeconds: 30 });
 
 export function ordersRoutes(
   implement: ImplementEndpoint,
@@ -16,15 +21,14 @@ export function ordersRoutes(
     needsVerifiedEmail,
   }: { db: Database; invalidation: Pick<CacheInvalidation, 'invalidateSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
 ): void {
-  implement(
-    'placeOrder',
-    async ({ body, caller, request }) => {
-      const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
-      invalidation.invalidateSoon('stock');
-      return order;
-    },
-    { checksSession: true },
-  );
+  const hasOlderInstance = createOlderInstanceCheck(db);
+  implement('placeOrder', async ({ body, caller, request }) => {
+    // A repeated request could reach the older instance, which knows no lines.
+    if (body.lines && (await hasOlderInstance())) throw upgradeUnderWay();
+    const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
+    invalidation.invalidateSoon('stock');
+    return order;
+  });
   implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
   implement('exportOrders', async ({ query }) => exportOrders(db, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id));

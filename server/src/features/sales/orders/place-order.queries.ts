@@ -1,27 +1,37 @@
 import { sql } from 'kysely';
-import type { AccessTokenClaims } from '../../../platform/auth/access-token.ts';
-import { selectCaller } from '../../../platform/auth/callers.queries.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { successorSql } from '../../../platform/database/successor.ts';
+import { unitPriceSql } from '../../../platform/database/unit-price.ts';
+import type { OrderRow } from './orders.queries.ts';
 
-interface OrderToPlace extends AccessTokenClaims {
-  /** must match the account; null: not given */
-  givenEmail: string | null;
+interface OrderToPlace {
+  userId: string;
+  email: string;
+  customer: string;
+  /** false: the account must confirm its email address first */
+  mayOrder: boolean;
   address: string;
-  partId: string;
-  /** 0 if the quantity is invalid: no part can be ordered with it */
-  quantity: number;
+  /** JSON; null: the address is text only */
+  shipTo: string | null;
+  purchaseOrder: string;
+  phone: string;
+  /** one item per line, in the order of the lines */
+  partIds: string[];
+  /** 0 if a quantity is impossible: nothing can be ordered with it */
+  quantities: number[];
+  /** the unit prices that the buyer saw; null: not given */
+  seenCents: (number | null)[];
+  notes: string[];
   /** the total that the buyer saw; null: not given */
-  seenCents: number | null;
-  /** whether the account's email address must be confirmed */
-  needsVerifiedEmail: boolean;
+  seenTotalCents: number | null;
   minimumCents: number;
   maximumCents: number;
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
-  /** how many unpaid orders and lines the account may have before this order */
+  /** how many unpaid orders the account may have before this order, and how many unpaid lines with it */
   mostOrders: number;
   mostOrdersUnverified: number;
   mostLines: number;
@@ -31,20 +41,11 @@ interface OrderToPlace extends AccessTokenClaims {
 }
 
 interface Outcome {
-  /** null: the session has ended */
-  email: string | null;
-  customer: string;
-  /** false: the email address must be confirmed first */
-  may_order: boolean;
   /** null: the order was not placed */
   id: string | null;
   created_at: Date;
   total_cents: number;
-  part_id: string;
-  part_number: string;
-  name: string;
-  image: string;
-  unit_price_cents: number;
+  lines: OrderRow['lines'];
   /** hash and order of the earlier request with this key; null: the key is new */
   answered_hash: string | null;
   answered_id: string | null;
@@ -54,61 +55,76 @@ interface Outcome {
 
 /**
  * Places an order in one statement: one transaction and one round trip.
- * 1. `part` locks the part if the quantity is valid and the price is the one that the buyer saw.
- * 2. `account` locks the account, so that each of several simultaneous orders sees the counts after the one before it.
- * 3. `taken` takes the quantity out of the stock if the account stays within its caps. All later steps depend on it.
- * The part is locked first, so that an order that waits for a part does not block other orders of the account.
- * If the session has ended, nothing happens and no earlier answer is returned.
+ * 1. `locked` locks the parts whose quantity is valid, in the order of their ids, so that two orders cannot deadlock. Lines with the same
+ *    part are judged by their sum.
+ * 2. `total` has a row only if every line has its part and the price that the buyer saw.
+ * 3. `account` locks the account, so that each of several simultaneous orders sees the counts after the one before it.
+ * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps depend on it.
+ * Parts are locked first, so that an order that waits for a part does not block other orders of the account.
  */
 const place = statement<OrderToPlace, Outcome>(
   'place-order',
-  (db, order) => sql<Outcome>`
-  with caller as materialized (
-    select id, coalesce(email, '') as email, coalesce(nullif(display_name, ''), email, '') as customer,
-      not ${order.needsVerifiedEmail}::boolean or email_verified or coalesce(verify_email_by > now(), false) as may_order
-    from ${selectCaller(db, order)} as open
-  ), answered as (
+  (_db, order) => sql<Outcome>`
+  with answered as (
     select request_hash, response ->> '_id' as order_id from idempotency_keys
-    where user_id = (select id from caller) and key = ${order.idempotencyKey}::text
+    where user_id = ${order.userId}::bigint and key = ${order.idempotencyKey}::text
   ), held as materialized (
-    -- Held until the statement ends. A refused order leaves nothing behind.
+    -- Held until the statement ends. A rejected order leaves nothing behind.
     select ${order.idempotencyKey}::text is null
       or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
-  ), part as materialized (
-    select parts.id, caller.id as user_id, caller.email, caller.customer
-    from parts, held, caller
-    where is_alone and caller.may_order and not exists (select from answered)
-      and (${order.givenEmail}::text is null or caller.email = ${order.givenEmail})
-      and parts.id = ${order.partId}::bigint
-      and ${isOrderableQuantitySql(order.quantity)}
+  ), line as materialized (
+    select * from unnest(${order.partIds}::bigint[], ${order.quantities}::int[], ${order.seenCents}::numeric[], ${order.notes}::text[])
+      with ordinality as line (part_id, quantity, seen_cents, note, line_number)
+  ), wanted as materialized (
+    -- No row if any line has no possible quantity.
+    select part_id, sum(quantity) as quantity from line
+    where (select min(quantity) > 0 from line) group by part_id
+  ), locked as materialized (
+    select parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
+      ${smallestQuantitySql} as smallest_quantity, available_quantity
+    from wanted join parts on parts.id = wanted.part_id
+    where (select is_alone from held) and ${order.mayOrder}::boolean and not exists (select from answered)
+      and ${isOrderableQuantitySql(sql`wanted.quantity`)}
       and not draft and deleted_at is null and ${isOrderableStatusSql}
-      and price_cents::bigint * ${order.quantity}::int between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
-      and price_cents::bigint * ${order.quantity}::int = coalesce(${order.seenCents}::numeric, price_cents::bigint * ${order.quantity}::int)
+    order by parts.id
     for no key update of parts
+  ), priced as materialized (
+    select line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note
+    from line join locked on locked.id = line.part_id
+    where seen_cents is null or seen_cents = unit_price_cents
+  ), total as materialized (
+    select sum(unit_price_cents * quantity::bigint) as cents from priced
+    having count(*) = cardinality(${order.partIds}::bigint[])
+      and sum(unit_price_cents * quantity::bigint) between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
+      and sum(unit_price_cents * quantity::bigint) = coalesce(${order.seenTotalCents}::numeric, sum(unit_price_cents * quantity::bigint))
   ), account as materialized (
-    select id, email_verified, unpaid_orders, unpaid_lines from users where id = (select user_id from part) for no key update
-  ), holding as materialized (
+    select id, email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
+      case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
+      case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end - unpaid_lines as lines_left
+    from users where id = ${order.userId}::bigint and exists (select from total) for no key update
+  ), held_pieces as materialized (
     -- Counted after the account is locked.
-    select email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
-      case when email_verified or ${order.unverifiedStockShare}::float8 >= 1 then 0 else unpaid_pieces(id, ${order.partId}::bigint) end as pieces
-    from account
+    select locked.id as part_id, locked.quantity, smallest_quantity, available_quantity, unpaid_pieces(account.id, locked.id) as pieces
+    from account, locked where not is_unbound
   ), taken as (
-    update parts set available_quantity = available_quantity - ${order.quantity}::int
-    from part, account, holding
-    where parts.id = part.id
-      and unpaid_orders < case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end
-      and unpaid_lines < case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end
-      and (is_unbound or pieces + ${order.quantity}::int <= floor(${order.unverifiedStockShare}::float8 * (available_quantity + pieces))
-        or (pieces = 0 and ${order.quantity}::int <= ${smallestQuantitySql}))
-    returning parts.id, part_number, parts.name, image, price_cents, part.user_id, part.email, part.customer
+    update parts set available_quantity = parts.available_quantity - locked.quantity
+    from locked, account
+    where parts.id = locked.id and orders_left > 0 and lines_left >= cardinality(${order.partIds}::bigint[])
+      and not exists (
+        select from held_pieces
+        where pieces + quantity > floor(${order.unverifiedStockShare}::float8 * (available_quantity + pieces))
+          and (pieces > 0 or quantity > smallest_quantity)
+      )
+    returning parts.id
   ), placed as (
-    insert into orders (user_id, email, customer, address, total_cents)
-    select user_id, email, customer, ${order.address}::text, price_cents * ${order.quantity}::int
-    from taken
+    insert into orders (user_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
+    select ${order.userId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, ${order.shipTo}::jsonb,
+      ${order.purchaseOrder}::text, ${order.phone}::text, cents
+    from total where exists (select from taken)
     returning id, user_id, total_cents, created_at
   ), lined as (
-    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
-    select placed.id, 1, taken.id, part_number, name, image, ${order.quantity}::int, price_cents from placed, taken
+    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note)
+    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note from placed, priced
   ), noted as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
     select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
@@ -117,9 +133,14 @@ const place = statement<OrderToPlace, Outcome>(
     select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
     where ${order.idempotencyKey}::text is not null
   )
-  select caller.email, caller.customer, caller.may_order, placed.id, placed.created_at, placed.total_cents, taken.id as part_id, taken.part_number,
-    taken.name, taken.image, taken.price_cents as unit_price_cents, answered.request_hash as answered_hash, answered.order_id as answered_id, held.is_alone
-  from held left join caller on true left join answered on true left join placed on true left join taken on true`,
+  select placed.id, placed.created_at, placed.total_cents, held.is_alone,
+    answered.request_hash as answered_hash, answered.order_id as answered_id,
+    case when placed.id is not null then (
+      select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
+        'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note) order by line_number)
+      from priced
+    ) end as lines
+  from held left join answered on true left join placed on true`,
 );
 
 /** Runs the statement. Throws PostgreSQL's unique_violation if another request with the same key finished in the meantime. */
@@ -129,22 +150,38 @@ export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcom
   return outcome;
 }
 
-/** Reads the counts that the caps of an account apply to, and how many pieces of a part its unpaid orders hold. */
-export async function findUnpaidCounts(db: Db, userId: string, partId: string) {
+/** Reads the counts that the caps of an account apply to, and how many pieces of each part its unpaid orders hold. */
+export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]) {
   return db
     .selectFrom('users')
-    .select(['email_verified', 'unpaid_orders', 'unpaid_lines', sql<string>`unpaid_pieces(id, ${partId})`.as('held_pieces')])
+    .select([
+      'email_verified',
+      'unpaid_orders',
+      'unpaid_lines',
+      sql<Record<string, number>>`(
+        select json_object_agg(part_id, unpaid_pieces(users.id, part_id)) from unnest(${partIds}::bigint[]) as part_id
+      )`.as('held_pieces'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the fields of a part that decide whether it can be ordered. Finds only parts that visitors see. */
-export async function findOrderablePart(db: Db, partId: string) {
+/** Lists the fields of parts that decide whether and at what price they can be ordered. Finds only parts that visitors see. */
+export async function listOrderableParts(db: Db, partIds: string[]) {
   return db
     .selectFrom('parts')
-    .select(['life_cycle_status', 'price_cents', 'min_quantity', 'order_multiple', 'available_quantity'])
-    .where('id', '=', partId)
+    .select([
+      'id',
+      'life_cycle_status',
+      'min_quantity',
+      'order_multiple',
+      'available_quantity',
+      unitPriceSql.as('unit_price_cents'),
+      successorSql.as('successor'),
+    ])
+    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
     .where('draft', '=', false)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }
+export type OrderablePart = Awaited<ReturnType<typeof listOrderableParts>>[number];

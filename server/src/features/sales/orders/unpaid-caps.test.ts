@@ -117,6 +117,17 @@ describe('an account without a confirmed email address', () => {
     expect((await place(buyer, 24, scarce)).statusCode).toBe(201);
   });
 
+  it('gets the lines of an order that ask for too much, and what is possible', async () => {
+    const buyer = await signUp(shop);
+    const [scarce, plenty] = await Promise.all([addPart(admin, { availableQ: 100 }), addPart(admin, { availableQ: 1_000 })]);
+    const lines = [scarce, plenty, scarce].map((each) => ({ partId: each._id, quantity: 30 }));
+    expect(expectProblem(await buyer.call('POST', '/orders', { lines }), 422, 'lines-rejected').lines).toEqual([
+      { line: 0, code: 'stock-share-exceeded', orderable: { from: 2, to: 50, step: 1 } },
+      { line: 2, code: 'stock-share-exceeded', orderable: { from: 2, to: 50, step: 1 } },
+    ]);
+    expect((await buyer.call('POST', '/orders', { lines: lines.slice(0, 2) })).statusCode).toBe(201);
+  });
+
   it('gets the error for an invalid quantity first', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
@@ -132,5 +143,18 @@ describe('unpaid lines of one account', () => {
     const sold = await addPart(seller);
     for (const person of [buyer, buyer, verified, verified, verified]) expect((await place(person, 2, sold)).statusCode).toBe(201);
     for (const person of [buyer, verified]) expectProblem(await place(person, 2, sold), 409, 'too-many-unpaid-lines');
+  });
+
+  it('count every line of an order', async () => {
+    const [seller, buyer] = await Promise.all([signUpAdmin(small), signUp(small)]);
+    const sold = await addPart(seller);
+    const placeLines = (count: number) =>
+      buyer.call('POST', '/orders', { lines: Array.from({ length: count }, () => ({ partId: sold._id, quantity: 2 })) });
+    expect((await placeLines(1)).statusCode).toBe(201);
+    expect(expectProblem(await placeLines(2), 409, 'too-many-unpaid-lines').detail).toBe(
+      'You have 1 unpaid order line, so this order may have at most 1. Pay or cancel some in My Orders, then order again.' +
+        ' Accounts with a confirmed email address may have 3.',
+    );
+    expect((await placeLines(1)).statusCode).toBe(201);
   });
 });

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@axlewright/contract/errors';
-import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
+import { type QuantityBounds, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { ShopError } from '../../../platform/shop-error.ts';
 
 /** How many unpaid orders and order lines one account may have. */
@@ -17,44 +16,61 @@ export interface UnpaidCaps {
   unverifiedStockShare: number;
 }
 
-/** The account and the part at the time the order was refused. */
-interface Refused {
+/** The account at the time its order was rejected. */
+interface Holder {
   isVerified: boolean;
   unpaidOrders: number;
   unpaidLines: number;
-  /** pieces of the part in unpaid orders of the account */
-  heldPieces: number;
-  availablePieces: number;
-  quantity: number;
-  bounds: Parameters<typeof smallestQuantity>[0];
 }
 
 /** Returns the 409 for an order that exceeds a cap, with what the buyer can do, or null if it exceeds none. */
-export function capRefusal(caps: UnpaidCaps, refused: Refused): ShopError | null {
-  const { isVerified, unpaidOrders, unpaidLines } = refused;
+export function capRefusal(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
-  if (unpaidOrders >= cap.orders) return tooMany('too-many-unpaid-orders', unpaidOrders, 'order', caps.verified.orders, isVerified);
-  if (unpaidLines >= cap.lines) return tooMany('too-many-unpaid-lines', unpaidLines, 'order line', caps.verified.lines, isVerified);
-  return isVerified ? null : shareRefusal(caps.unverifiedStockShare, refused);
+  const confirmFor = (verifiedCap: number, needed: number) =>
+    isVerified || verifiedCap < needed ? '' : ` Accounts with a confirmed email address may have ${verifiedCap}.`;
+  if (unpaidOrders >= cap.orders) {
+    const confirm = confirmFor(caps.verified.orders, unpaidOrders + 1);
+    return new ShopError(
+      'too-many-unpaid-orders',
+      409,
+      `You have ${counted(unpaidOrders, 'order')}, and no more are allowed. ${payOrCancel}${confirm}`,
+    );
+  }
+  if (unpaidLines + newLines > cap.lines) {
+    const left = cap.lines - unpaidLines;
+    const allowed = left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed';
+    const confirm = confirmFor(caps.verified.lines, unpaidLines + newLines);
+    return new ShopError(
+      'too-many-unpaid-lines',
+      409,
+      `You have ${counted(unpaidLines, 'order line')}, ${allowed}. ${payOrCancel}${confirm}`,
+    );
+  }
+  return null;
 }
 
-function tooMany(code: ErrorCode, count: number, what: string, verifiedCap: number, isVerified: boolean): ShopError {
-  const many = `${count} unpaid ${what}${count === 1 ? '' : 's'}`;
-  const confirm = isVerified || verifiedCap <= count ? '' : ` Accounts with a confirmed email address may have ${verifiedCap}.`;
-  return new ShopError(
-    code,
-    409,
-    `You have ${many}, and no more are allowed. Pay or cancel some in My Orders, then order again.${confirm}`,
-  );
+const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
+const counted = (count: number, what: string) => `${count} unpaid ${what}${count === 1 ? '' : 's'}`;
+
+/** What an unverified account wants of a part. All quantities are pieces. */
+interface Wanted {
+  quantity: number;
+  /** in unpaid orders of the account */
+  heldPieces: number;
+  bounds: QuantityBounds;
 }
 
-function shareRefusal(share: number, { heldPieces, availablePieces, quantity, bounds }: Refused): ShopError | null {
-  const most = Math.floor(share * (availablePieces + heldPieces)) - heldPieces;
-  if (quantity <= most) return null;
-  const smallest = smallestQuantity(bounds);
-  if (heldPieces === 0 && quantity <= smallest) return null;
-  const allowed = heldPieces === 0 ? Math.max(most, smallest) : most;
-  const advice = allowed >= smallest ? `Order ${allowed} or fewer, or confirm` : 'Pay for your unpaid orders, or confirm';
+/** Returns the largest quantity that an unverified account may order, or null if `quantity` is allowed. */
+export function exceededShare(share: number, { quantity, heldPieces, bounds }: Wanted): number | null {
+  const most = Math.floor(share * (bounds.availableQ + heldPieces)) - heldPieces;
+  // The smallest order is allowed once, so that a part with little stock can be ordered at all.
+  const allowed = heldPieces === 0 ? Math.max(most, smallestQuantity(bounds)) : most;
+  return quantity <= allowed ? null : allowed;
+}
+
+/** @param allowed the largest quantity that is allowed, in pieces */
+export function shareRefusal(share: number, allowed: number, bounds: QuantityBounds): ShopError {
+  const advice = allowed >= smallestQuantity(bounds) ? `Order ${allowed} or fewer, or confirm` : 'Pay for your unpaid orders, or confirm';
   return new ShopError(
     'stock-share-exceeded',
     409,

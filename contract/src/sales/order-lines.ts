@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { dollars, idSchema, text } from '../fields.ts';
+
+/** core: a deposit that the buyer gets back with the old part */
+export const orderLineKinds = ['part', 'core', 'freight', 'tax'] as const;
+export type OrderLineKind = (typeof orderLineKinds)[number];
+
+export const orderLineSchema = z.object({
+  lineNumber: z.int().describe('Unique within the order, because two lines may have the same part'),
+  kind: z.enum(orderLineKinds),
+  partId: idSchema,
+  partNumber: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  unitPrice: z.number().describe('Dollars each, at the time of the order'),
+  price: z.number().describe('Dollars for the line'),
+  note: z.string().describe("The buyer's note. Empty: none"),
+});
+
+export const newOrderLineSchema = z.strictObject({
+  partId: idSchema,
+  quantity: z.number(),
+  seenPrice: dollars.optional().describe('Dollars each that the buyer saw. If it is out of date, the line is rejected'),
+  note: text(200).optional(),
+});
+export type NewOrderLine = z.infer<typeof newOrderLineSchema>;
+
+/** 422: a line has a part that the shop does not sell. */
+export const unknownPart = 'unknown-part';
+
+/** Why a line was rejected. */
+export const orderLineErrorCodes = ['invalid-quantity', 'not-orderable', 'price-changed', 'stock-share-exceeded', unknownPart] as const;
+
+/**
+ * A line that was rejected, and what is possible instead. Quantities are pieces for all lines of the order with the same part together.
+ */
+export const orderLineErrorSchema = z
+  .object({
+    line: z.int().describe('Counted from 0'),
+    code: z.enum(orderLineErrorCodes),
+    orderable: z
+      .object({ from: z.int(), to: z.int(), step: z.int() })
+      .nullable()
+      .optional()
+      .describe('For invalid-quantity and stock-share-exceeded: the quantities that are possible. Null: none at the moment'),
+    price: z.number().optional().describe('For price-changed: the current price in dollars each'),
+    successor: z
+      .object({ partId: idSchema, partNumber: z.string() })
+      .nullable()
+      .optional()
+      .describe('For not-orderable: the part that supersedes it. Null: none'),
+  })
+  .meta({ id: 'OrderLineError' });
+export type OrderLineError = z.infer<typeof orderLineErrorSchema>;

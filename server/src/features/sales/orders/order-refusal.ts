@@ -1,0 +1,131 @@
+import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
+import { linesRejected } from '@axlewright/contract/errors';
+import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
+import { type NewOrderLine, type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
+import {
+  invalidQuantityMessage,
+  isOrderableQuantity,
+  maximumQuantity,
+  orderableQuantities,
+  type QuantityBounds,
+} from '@axlewright/contract/sales/order-quantity';
+import type { NewOrder } from '@axlewright/contract/sales/orders';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
+import { capRefusal, exceededShare, shareRefusal, type UnpaidCaps } from './unpaid-caps.ts';
+
+/** A line, its part, and how many pieces of the part all lines of the order want together. */
+interface JudgedLine {
+  line: NewOrderLine;
+  index: number;
+  /** undefined: visitors do not see such a part */
+  part: OrderablePart | undefined;
+  quantity: number;
+  bounds: QuantityBounds;
+}
+
+/**
+ * Finds out why an order was not placed. Returns the error of its part if the request has a single part, or one 422 with the errors of all
+ * lines.
+ */
+export async function findRefusal(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
+  const partIds = [...new Set(lines.map((line) => line.partId))];
+  const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
+  const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));
+  const errors = judged.flatMap((each) => lineError(each) ?? []);
+  if (errors.length > 0) return refusalOfLines(order, errors);
+
+  const unpaid = await findUnpaidCounts(db, userId, partIds);
+  const isVerified = unpaid.email_verified;
+  const counts = { isVerified, unpaidOrders: unpaid.unpaid_orders, unpaidLines: unpaid.unpaid_lines };
+  const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);
+  const refusal = totalRefusal(totalCents, order) ?? capRefusal(caps, counts, lines.length);
+  if (refusal) return refusal;
+
+  const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, unpaid.held_pieces[each.line.partId] ?? 0) ?? []);
+  const [share] = shares;
+  if (share && !order.lines) return shareRefusal(caps.unverifiedStockShare, share.allowed, share.bounds);
+  if (share) return linesRefusal(shares.map(({ error }) => error));
+  // Nothing stands in the way any more: the stock was too low a moment ago.
+  return order.lines ? stockChanges() : invalidQuantity([]);
+}
+
+function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | undefined, lines: NewOrderLine[]): JudgedLine {
+  const ofPart = lines.filter(({ partId }) => partId === line.partId).map(({ quantity }) => quantity);
+  return {
+    line,
+    index,
+    part,
+    quantity: ofPart.every((quantity) => quantity >= 1 && quantity <= maximumQuantity)
+      ? ofPart.reduce((sum, each) => sum + each)
+      : Number.NaN,
+    bounds: { minQ: part?.min_quantity ?? 0, availableQ: part?.available_quantity ?? 0, orderMultiple: part?.order_multiple ?? null },
+  };
+}
+
+function lineError({ line, index, part, quantity, bounds }: JudgedLine): OrderLineError | null {
+  if (!part) return { line: index, code: unknownPart };
+  if (!isOrderableStatus(part.life_cycle_status)) return { line: index, code: 'not-orderable', successor: successorOf(part) };
+  // Each quantity must be whole, even if their sum is.
+  if (!Number.isInteger(line.quantity) || !isOrderableQuantity(quantity, bounds))
+    return { line: index, code: 'invalid-quantity', orderable: orderableQuantities(bounds) };
+  const price = dollarsFromCents(part.unit_price_cents ?? 0);
+  return line.seenPrice !== undefined && line.seenPrice !== price ? { line: index, code: 'price-changed', price } : null;
+}
+
+const successorOf = ({ successor }: OrderablePart) => successor && { partId: successor._id, partNumber: successor.partNumber };
+
+function shareError(caps: UnpaidCaps, { index, quantity, bounds }: JudgedLine, heldPieces: number) {
+  const allowed = exceededShare(caps.unverifiedStockShare, { quantity, heldPieces, bounds });
+  if (allowed === null) return null;
+  const orderable = orderableQuantities({ ...bounds, availableQ: Math.min(bounds.availableQ, allowed + 1) });
+  const error: OrderLineError = { line: index, code: 'stock-share-exceeded', orderable };
+  return { error, allowed, bounds };
+}
+
+function refusalOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
+  if (lines) return linesRefusal(errors);
+  switch (errors[0]?.code) {
+    case unknownPart:
+      return notFound('part');
+    case 'not-orderable':
+      return new ShopError('not-orderable', 422, 'This part cannot be ordered at the moment.', { lines: errors });
+    default:
+      return invalidQuantity(errors);
+  }
+}
+
+function linesRefusal(lines: OrderLineError[]): ShopError {
+  const which = lines.length === 1 ? 'One line' : `${lines.length} lines`;
+  return new ShopError(
+    linesRejected,
+    422,
+    `${which} of the order cannot be accepted. Nothing was ordered. Change or remove ${lines.length === 1 ? 'it' : 'them'}, then order again.`,
+    { lines },
+  );
+}
+
+function invalidQuantity(lines: OrderLineError[]): ShopError {
+  const errors = [{ field: 'quantity', message: invalidQuantityMessage }];
+  return new ShopError('invalid-quantity', 422, invalidQuantityMessage, { errors, ...(lines.length > 0 ? { lines } : {}) });
+}
+
+const stockChanges = () =>
+  new ShopError('unavailable', 503, 'The stock of these parts is changing right now. Nothing was ordered. Try again.', {
+    retryAfterSeconds: 1,
+  });
+
+/** Checks the total. `price` is the total in dollars that the buyer saw. */
+function totalRefusal(totalCents: number, { price, lines }: NewOrder): ShopError | null {
+  if (price !== undefined && centsFromDollars(price) !== totalCents) {
+    return new ShopError('price-changed', 409, `The price is now ${formatCents(totalCents)}. Check it and order again.`, {
+      price: dollarsFromCents(totalCents),
+    });
+  }
+  if (totalCents >= minimumChargeCents && totalCents <= maximumChargeCents) return null;
+  const bounds = `${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}`;
+  return new ShopError('total-out-of-bounds', 422, `The total of an order must be ${bounds}.`, {
+    errors: [{ field: lines ? 'lines' : 'quantity', message: `The total must be ${bounds}` }],
+  });
+}

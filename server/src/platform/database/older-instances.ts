@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { listenerName } from '../cache/cache-invalidation.queries.ts';
+import type { Db } from './db.ts';
+import { lockNumbers } from './lock-numbers.ts';
+
+/** How long an instance relies on there being no older one, in ms. */
+const trustedMs = 5_000;
+
+/**
+ * Returns a function that tells whether an instance of a version without orders of many lines is connected. Instances that know them share a
+ * lock on the connection that receives notifications (see listener.ts).
+ */
+export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - checkedAtMs < trustedMs) return false;
+    const { rows } = await sql<{ exists: boolean }>`
+      select exists (
+        select from pg_stat_activity where application_name = ${listenerName} and datname = current_database() and pid not in (
+          select pid from pg_locks where locktype = 'advisory' and objid = ${sql.lit(lockNumbers.orderLines)} and granted)
+      )`.execute(db);
+    if (rows[0]?.exists === false) checkedAtMs = performance.now();
+    return rows[0]?.exists !== false;
+  };
+}
