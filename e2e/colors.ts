@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that a text is red, in both color schemes. */
+/** Expects that a text is red. Works in both color schemes. */
 export async function expectRed(text: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts';
 /** What a test does on each page. `name` is the page's URL, or a description if the URL contains an id. */
 export type PageCheck = (page: Page, name: string) => Promise<void>;
 
-/** Timeout for all pages of one kind on a busy machine. On an idle one they take about 20 s. */
+/** Timeout of each test on a busy computer. On an idle one, a test takes about 20 s. */
 const allPagesMs = 240_000;
 
 /** Console errors of an unknown page and an invalid link. */
@@ -47,9 +47,9 @@ const adminsPages = [
   '/dashboard/reviews',
 ];
 
-/** Adds three tests that visit every page: as a visitor, a buyer and an admin. `before` creates data for the signed-in users. */
+/** Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin. */
 export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
-  // Without animations, so that the final state is tested.
+  // Without animations, so that the tests see the final state.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: expectedErrors });
   test.describe.configure({ timeout: allPagesMs });
 
@@ -69,7 +69,7 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
 }
 
 async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
-  for (const address of publicPages) await openAndCheck(page, check, address);
+  for (const url of publicPages) await openAndCheck(page, check, url);
   // Fakes a valid link, so that no email is needed.
   await page.route('**/identity/check-reset-link', (route) => route.fulfill({ json: { isValid: true } }));
   await openAndCheck(page, check, '/reset-password?token=y', 'a new password');
@@ -79,8 +79,8 @@ async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
 async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
-  for (const address of buyersPages) await openAndCheck(page, check, address);
-  // No mail is sent for this: the page takes the link for one that counts.
+  for (const url of buyersPages) await openAndCheck(page, check, url);
+  // Fakes a valid link, so that no email is needed.
   await page.route('**/identity/verify-email?*', (route) => route.fulfill({ json: { status: true } }));
   await openAndCheck(page, check, '/verify-email?token=y', 'a confirmed email');
   await openAndCheck(page, check, `/parts/${part._id}`, 'a part');
@@ -92,13 +92,13 @@ async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
 async function onAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
   const orderId = await placeOrder(page, part);
-  for (const address of adminsPages) await openAndCheck(page, check, address);
-  await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order of anybody');
+  for (const url of adminsPages) await openAndCheck(page, check, url);
+  await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
 }
 
-async function openAndCheck(page: Page, check: PageCheck, address: string, name = address): Promise<void> {
-  await page.goto(address);
+async function openAndCheck(page: Page, check: PageCheck, url: string, name = url): Promise<void> {
+  await page.goto(url);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
   await check(page, name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds a virtual passkey device that has verified its user's fingerprint. */
+/** Adds a virtual passkey device that recognizes its user's fingerprint. */
 export async function withPasskeyDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

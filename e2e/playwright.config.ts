@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-/** Most journeys use unconfirmed emails, and some order almost the whole stock of a part. */
+/** Most journeys use accounts with an unconfirmed email address, and some order almost the whole stock of a part. */
 const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
 
 /**
- * The features that Playwright disables, because Chromium uses only the last such list, and two popups of the address bar, which Chromium
- * would load for each test. They take a fifth of its time.
+ * Chromium features to disable. Chromium uses only the last such list, so this one repeats Playwright's. The two popups of the address bar
+ * are ours: loading them would take a fifth of the time of each test.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -41,14 +41,14 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Long enough for a busy machine.
+  // Long enough for a busy computer.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: systemChromium(),
-      // As root Chromium needs --no-sandbox. The other flags prevent background requests to Google.
+      // Chromium needs --no-sandbox if it runs as root. The other flags prevent background requests to Google.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -48,13 +48,13 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
   buyer: async ({ page }, use) => {
     const account = newAccount();
-    await enterAs(page, account);
+    await signUpWithoutForm(page, account);
     await use(account);
   },
 
   admin: async ({ page, makeAdmin }, use) => {
     const account = newAccount('Ada Admin');
-    await enterAs(page, account);
+    await signUpWithoutForm(page, account);
     await makeAdmin(account.email);
     await use(account);
   },
@@ -98,9 +98,9 @@ export { expect };
 function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
-  page.goto = async (address, options) => {
-    const response = await open(address, options);
-    // A test that does not wait for the page checks the state before its scripts run.
+  page.goto = async (url, options) => {
+    const response = await open(url, options);
+    // A test that waits only for 'commit' checks the page before its scripts run.
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isListening);
     return response;
   };
@@ -152,7 +152,7 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
 }
 
 /** Creates an account and signs it in on `page`, without the sign-up page. */
-export async function enterAs(page: Page, account: Account): Promise<void> {
+export async function signUpWithoutForm(page: Page, account: Account): Promise<void> {
   const token = await signUpByCalls(page.request, account);
   // An empty page with the shop's origin. Its icon prevents a failing request for /favicon.ico.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
@@ -184,10 +184,10 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }
 
-/** Delays all requests to a URL until `release` is called. */
-export async function holdBack(page: Page, address: string): Promise<{ release: () => void }> {
+/** Delays all requests to a URL pattern until `release` is called. */
+export async function holdBack(page: Page, url: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await promise;
     await route.fallback();
   });

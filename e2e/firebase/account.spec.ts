@@ -61,7 +61,7 @@ test.describe("errors are shown with Firebase's messages", () => {
     }
   });
 
-  test('a forgotten password can be reset once with the code of the email', async ({ page, buyer, isMobile }) => {
+  test('the code in the email resets a forgotten password once', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     for (const email of [newAccount().email, buyer.email]) {
       await page.goto('/forgot-password');
@@ -99,9 +99,9 @@ test('the access token is renewed with a fresh ID token', async ({ page, context
 test('ID tokens are exchanged only for their own email', async ({ request }) => {
   const { email, password } = newAccount();
   const headers = { authorization: `Bearer ${await signUpAtFirebase(email, password)}` };
-  const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
-  expect(answer.status()).toBe(200);
-  const { token } = (await answer.json()) as { token: string };
+  const response = await request.put(`/api/user/${email}`, { headers, data: { email } });
+  expect(response.status()).toBe(200);
+  const { token } = (await response.json()) as { token: string };
   expect((await request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200);
   expect((await request.put(`/api/user/${newAccount().email}`, { headers, data: {} })).status()).toBe(401);
   expect((await request.put(`/api/user/${email}`, { headers: { authorization: `Bearer ${token}` }, data: {} })).status()).toBe(401);
@@ -111,14 +111,14 @@ test.describe('Google', () => {
   test('signs up a new user', async ({ request }) => {
     const { email } = newAccount();
     const headers = { authorization: `Bearer ${await signInWithGoogle(email)}` };
-    const answer = await request.put(`/api/user/${email}`, { headers, data: { email } });
-    expect(answer.status()).toBe(200);
-    const { token } = (await answer.json()) as { token: string };
+    const response = await request.put(`/api/user/${email}`, { headers, data: { email } });
+    expect(response.status()).toBe(200);
+    const { token } = (await response.json()) as { token: string };
     const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
     expect(await profile.json()).toMatchObject({ email, name: 'Gina Google' });
   });
 
-  test.describe('with an email that somebody else had registered', () => {
+  test.describe('with an email address that somebody else registered first', () => {
     test.use({ expectedConsoleErrors: [/status of (400|401)/] });
 
     test('locks out the other account', async ({ page, buyer: attacker, request }) => {

@@ -1,14 +1,14 @@
 const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
 const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/accounts`;
 
-/** Returns the one-time code of the latest password reset email for this address. */
+/** Returns the one-time code in the latest password reset email to this address. */
 export async function resetCodeFor(email: string): Promise<string> {
-  const answer = await fetch(`${emulator}/emulator/v1/projects/demo-axlewright/oobCodes`);
-  const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
+  const response = await fetch(`${emulator}/emulator/v1/projects/demo-axlewright/oobCodes`);
+  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; requestType: string; oobCode: string }[] };
   return oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET')?.oobCode ?? '';
 }
 
-/** Returns an ID token of a Google sign-in. Skips Google's popup, which needs the network. */
+/** Signs in with Google and returns the ID token. Skips Google's popup, which needs the network. */
 export async function signInWithGoogle(email: string): Promise<string> {
   const google = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name: 'Gina Google' });
   return (
@@ -26,11 +26,11 @@ export async function signUpAtFirebase(email: string, password: string): Promise
 }
 
 async function call(name: string, body: object): Promise<{ idToken: string }> {
-  const answer = await fetch(`${accounts}:${name}?key=key-of-the-emulator`, {
+  const response = await fetch(`${accounts}:${name}?key=key-of-the-emulator`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { idToken: string };
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { idToken: string };
 }

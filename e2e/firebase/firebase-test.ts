@@ -1,6 +1,6 @@
 import { type Account, newAccount, test as shopTest, signUp } from '../shop-test.ts';
 
-/** Creates the buyer at Firebase, on the sign-up page. */
+/** Like the shop's `test`, but the buyer signs up on the sign-up page, so that Firebase gets the account too. */
 export const test = shopTest.extend<{ buyer: Account }>({
   buyer: async ({ page }, use) => {
     const account = newAccount();

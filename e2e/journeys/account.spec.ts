@@ -30,10 +30,10 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
   });
 
-  test.describe('with a rejection by the provider', () => {
+  test.describe('if the provider rejects it', () => {
     test.use({ expectedConsoleErrors: [/status of (400|422) .*\/identity\/sign-up/] });
 
-    test('shows its message for a taken address and for a leaked password', async ({ page, buyer, context }) => {
+    test("shows the provider's message for a taken email address and for a leaked password", async ({ page, buyer, context }) => {
       await context.clearCookies();
       await page.evaluate(() => localStorage.clear());
       await page.goto('/signup');
@@ -90,9 +90,9 @@ test.describe('logging in', () => {
       const { email } = newAccount();
       await page.goto('/login');
       // The form has no validation: even an empty form goes to the provider.
-      const asked = page.waitForResponse('**/identity/sign-in/email');
+      const signIn = page.waitForResponse('**/identity/sign-in/email');
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-      expect((await asked).status()).toBe(400);
+      expect((await signIn).status()).toBe(400);
       await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill('wrong-password');
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -114,7 +114,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads from a page behind the login to the home page', async ({ page, buyer }) => {
+  test('leads from a page that requires a login to the home page', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
@@ -122,17 +122,17 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows that it is under way while another tab changes the token', async ({ page, buyer, context }) => {
+  test('shows that it is in progress while another tab changes the token', async ({ page, buyer, context }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     const other = await context.newPage();
     await other.goto('/blogs');
     await other.evaluate(async () => {
-      const untilTheTabGoes = new Promise(() => {});
+      const untilTabCloses = new Promise(() => {});
       await new Promise<void>((isHeld) => {
         void navigator.locks.request('access-token', () => {
           isHeld();
-          return untilTheTabGoes;
+          return untilTabCloses;
         });
       });
     });
@@ -176,13 +176,13 @@ test('the login page says why a Google sign-in failed', async ({ page }) => {
   await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
 });
 
-test('the landing page says why a Google sign-in failed, as long as the code is in the address', async ({ page }) => {
-  const served = await page.goto('/?error=access_denied');
+test('the landing page says why a Google sign-in failed, as long as the code is in the URL', async ({ page }) => {
+  const withError = await page.goto('/?error=access_denied');
   const problem = page.getByText('You canceled the Google sign-in.');
   await expect(problem).toBeVisible();
   // The server caches one page for all users.
-  const usual = await page.request.get('/');
-  expect(await served?.text()).toBe(await usual.text());
+  const withoutError = await page.request.get('/');
+  expect(await withError?.text()).toBe(await withoutError.text());
   await page.goto('/?error=org_internal');
   await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
   await page.getByRole('link', { name: 'Axlewright, home' }).click();
@@ -201,11 +201,11 @@ test('after Back from Google, the button works again', async ({ page }) => {
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
-/** The link to a page of the shop in the newest email to an address. Waits until the email has arrived. */
+/** Returns the link to the shop's page `name` in the newest email to an address. Waits until the email has arrived. */
 async function mailedLink(page: Page, email: string, name: string): Promise<string> {
   const read = async () => {
-    const answer = await page.request.get(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
-    const links = ((await answer.json()) as { text: string }[]).map(({ text }) => new RegExp(`http\\S+/${name}\\S+`).exec(text)?.[0]);
+    const response = await page.request.get(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
+    const links = ((await response.json()) as { text: string }[]).map(({ text }) => new RegExp(`http\\S+/${name}\\S+`).exec(text)?.[0]);
     return links.find((link) => link !== undefined) ?? '';
   };
   await expect.poll(read).not.toBe('');

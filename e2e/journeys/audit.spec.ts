@@ -20,7 +20,7 @@ test('the audit log shows admin, action, subject and changes', async ({ page, ad
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
 });
 
-test('its filters, sort order and search text stay in the address', async ({ page, isMobile }) => {
+test('the filters, sort order and search text of the audit log stay in the URL', async ({ page, isMobile }) => {
   const part = await addPart(page);
   await callAs(page, 'DELETE', `/parts/${part._id}`);
   await page.goto(`/dashboard/audit?q=${part.partNumber}`);

@@ -124,7 +124,7 @@ test.describe('the catalog', () => {
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });
 
-  test('filters by category, sorts, and keeps both in the address', async ({ page }) => {
+  test('filters by category, sorts, and keeps both in the URL', async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('navigation', { name: 'Categories' })
@@ -148,8 +148,8 @@ test.describe('the catalog', () => {
 
   test('shows the matches of a search in each category, and loads them once', async ({ page }) => {
     await page.goto('/');
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/categories?') && asked.push(new URL(request.url()).search));
+    const requested: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/categories?') && requested.push(new URL(request.url()).search));
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     const before = await categories.allTextContents();
     await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('brake rotor');
@@ -158,7 +158,7 @@ test.describe('the catalog', () => {
     const found = Number.parseInt((await line.textContent()) ?? '', 10);
     await expect(categories).toHaveCount(before.length);
     await expect(categories.nth(1)).toHaveAccessibleName(`Brake ${found} parts`);
-    expect(asked).toEqual(['?q=brake+rotor']);
+    expect(requested).toEqual(['?q=brake+rotor']);
 
     const engine = categories.filter({ hasText: 'Engine' });
     await expect(engine).toHaveAccessibleName('Engine 0 parts');
@@ -166,7 +166,7 @@ test.describe('the catalog', () => {
     await expect(engine).toHaveAttribute('aria-current', 'true');
     await expect(page.getByText('No parts in Engine match “brake rotor”')).toBeVisible();
     await expect(categories.filter({ hasText: 'Brake' })).toHaveAccessibleName(`Brake ${found} parts`);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
 
     await page.getByRole('link', { name: 'Show all parts' }).click();
     await expect(categories).toHaveText(before);
@@ -192,9 +192,9 @@ test.describe('the catalog', () => {
   });
 });
 
-test('an unknown address shows the not-found picture with status 404', async ({ page }) => {
-  const answer = await page.goto('/nothing/here');
-  expect(answer?.status()).toBe(404);
+test('an unknown URL shows the not-found picture with status 404', async ({ page }) => {
+  const response = await page.goto('/nothing/here');
+  expect(response?.status()).toBe(404);
   const picture = page.getByRole('main').getByRole('img', { name: /404/ });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, holdBack, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
-test('shows buyers their menu and keeps admin pages from them', async ({ page, buyer }) => {
+test('shows buyers their menu and does not open admin pages for them', async ({ page, buyer }) => {
   await page.goto('/');
   await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();

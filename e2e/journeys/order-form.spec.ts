@@ -21,7 +21,7 @@ test('asks once before an order without an address', async ({ page, buyer, newPa
   expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
 
   await orderButton(page).click();
-  // The response is lost. Pressing again does not ask again.
+  // The server fails. When the user tries again, the form does not ask a second time.
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
   await question(page).getByRole('button', { name: 'Order anyway' }).click();
   await expect(question(page)).toHaveCount(0);

@@ -13,8 +13,8 @@ interface Order {
 const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
 const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
 
-/** Presses the button. Fills in an address first if there is none. */
-async function placeOrder(page: Page): Promise<void> {
+/** Clicks Place order. Fills in a shipping address first if there is none. */
+async function submitOrder(page: Page): Promise<void> {
   if ((await addressField(page).inputValue()) === '') await addressField(page).fill('1 Counter Lane, Dayton');
   await page.getByRole('button', { name: 'Place order' }).click();
 }
@@ -45,7 +45,7 @@ test('from the landing page to a paid order', async ({ page }) => {
   await expect(page).toHaveURL(`/parts/${part._id}`);
   await quantityField(page).fill(String(part.minQ + 1));
   await page.getByLabel('Ship to').fill('12 Bay Street, Toledo');
-  await placeOrder(page);
+  await submitOrder(page);
   await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
 
@@ -114,7 +114,7 @@ test.describe("a part's page", () => {
 test.describe('ordering', () => {
   test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
 
-  test('orders a part with everything on its page', async ({ page }) => {
+  test('orders a part with all fields of the order form', async ({ page }) => {
     await callAs(page, 'POST', '/profile', { phone: '+1 419 555 0100' });
     const part = await openPart(page, 'AXW-LB-1427');
     await expect(quantityField(page)).toHaveAttribute('placeholder', `Min. ${part.minQ + 1}`);
@@ -131,7 +131,7 @@ test.describe('ordering', () => {
     await expect(page.getByRole('status').getByText(dollars(total))).toBeVisible();
     await page.getByLabel('Ship to').fill('3 Ramp Road\nAkron');
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'));
-    await placeOrder(page);
+    await submitOrder(page);
     const request = await sent;
     expect(request.postData()).not.toContain('555');
     expect(request.headers()['idempotency-key']).toBeTruthy();
@@ -153,13 +153,13 @@ test.describe('ordering', () => {
       await quantityField(page).fill(String(tooFew));
       await expect(page.getByText(`Please order more than ${part.minQ} products`)).toBeVisible();
     }
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(page.getByText('Please order a valid quantity', { exact: true })).toBeVisible();
     await quantityField(page).fill('');
     await expect(page.getByText(/^Please order more/)).toHaveCount(0);
     await quantityField(page).fill(String(part.availableQ));
     await expect(page.getByText(`Please order less than ${part.availableQ} products`)).toBeVisible();
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(quantityField(page)).toBeFocused();
     await expect(quantityField(page)).toHaveValue(String(part.availableQ));
     await expect(page.getByLabel('Ship to')).toHaveValue('9 Pit Lane');
@@ -172,16 +172,16 @@ test.describe('ordering', () => {
     test('shows the new price and orders at that', async ({ page }) => {
       const part = await findPart(page.request, 'AXW-TW-0200');
       await page.route(`**/api/parts/${part._id}`, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), price: part.price - 1 } });
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), price: part.price - 1 } });
       });
       await openPart(page, 'AXW-TW-0200');
       await page.unroute(`**/api/parts/${part._id}`);
       await quantityField(page).fill(String(part.minQ + 1));
-      await placeOrder(page);
+      await submitOrder(page);
       await expect(page.getByText(/^The price is now/)).toContainText(dollars(part.price * (part.minQ + 1)));
       await expect(page.getByRole('status').getByText(dollars(part.price * (part.minQ + 1)))).toBeVisible();
-      await placeOrder(page);
+      await submitOrder(page);
       await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
     });
   });
@@ -191,16 +191,16 @@ test.describe('ordering', () => {
 
     test("shows the toast for the server's rejection too", async ({ page, newPart }) => {
       const part = await newPart();
-      const seen = page.waitForResponse(`**/api/parts/${part._id}`);
+      const loaded = page.waitForResponse(`**/api/parts/${part._id}`);
       await page.route(`**/api/parts/${part._id}`, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), availableQ: 9_000 } });
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), availableQ: 9_000 } });
       });
       await page.goto(`/parts/${part._id}`);
-      await seen;
+      await loaded;
       await quantityField(page).fill('8000');
       await page.unroute(`**/api/parts/${part._id}`);
-      await placeOrder(page);
+      await submitOrder(page);
       await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please order a valid quantity', { exact: true })).toBeVisible();
       await expect(quantityField(page)).toHaveValue('8000');
       await expect(page.getByText('Please order less than 40 products')).toBeVisible();
@@ -219,11 +219,11 @@ test.describe('ordering', () => {
         await route.fetch();
         await route.abort();
       });
-      await placeOrder(page);
+      await submitOrder(page);
       await expect(page.getByText(/could not be reached/)).toBeVisible();
       await page.unroute('**/api/orders');
       await expect(page.getByLabel('Ship to')).toHaveValue('1 Quiet Place');
-      await placeOrder(page);
+      await submitOrder(page);
       await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
       const orders = await callAs<Order[]>(page, 'GET', `/orders?email=${encodeURIComponent(await emailOf(page))}`);
       expect(orders).toHaveLength(1);
@@ -234,7 +234,7 @@ test.describe('ordering', () => {
     const part = await openPart(page, 'AXW-FU-S010');
     await quantityField(page).fill(String(part.minQ + 1));
     const { release } = await holdBack(page, `**/api/parts/${part._id}`);
-    await placeOrder(page);
+    await submitOrder(page);
     await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
     release();
   });
@@ -276,12 +276,12 @@ test('cancels an order after confirmation and returns the stock', async ({ page,
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toContainText(part.name);
 });
 
-test('shows no user the orders of another', async ({ page, buyer, browser }) => {
+test('shows users only their own orders', async ({ page, buyer, browser }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, 'AXW-WW-012');
   await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
   const other = await browser.newPage();
-  await signUp(other, newAccount('Nosy Neighbour'));
+  await signUp(other, newAccount('Nosy Neighbor'));
   await other.goto('/dashboard/myorders');
   await expect(other.getByText('No orders yet')).toBeVisible();
   await other.close();

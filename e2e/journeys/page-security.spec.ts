@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts';
 
-test('every page lists the scripts that may run, and no page may be framed', async ({ page }) => {
-  for (const address of [
+test("every page's policy names the scripts that may run, and no page can be framed", async ({ page }) => {
+  for (const url of [
     '/',
     '/blogs',
     '/Portfolio',
@@ -12,22 +12,22 @@ test('every page lists the scripts that may run, and no page may be framed', asy
     '/dashboard/payment/1',
     '/api/docs/',
   ]) {
-    const answer = await page.goto(address);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
-    expect(policy, address).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')*;/);
-    expect(policy, address).toContain("object-src 'none'");
-    expect(policy, address).toContain("base-uri 'none'");
-    expect(policy, address).toContain("frame-ancestors 'none'");
+    const response = await page.goto(url);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy, url).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')*;/);
+    expect(policy, url).toContain("object-src 'none'");
+    expect(policy, url).toContain("base-uri 'none'");
+    expect(policy, url).toContain("frame-ancestors 'none'");
   }
 });
 
-test('the description of the API is readable under its policy', async ({ page }) => {
+test('the API description works under its Content-Security-Policy', async ({ page }) => {
   await page.goto('/api/docs/');
   await expect(page.getByRole('heading', { name: 'Axlewright shop' }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('no address causes a server error', async ({ request }) => {
-  const addresses = [
+test('no URL causes a server error', async ({ request }) => {
+  const urls = [
     '/%00',
     '/%',
     '/%ff',
@@ -47,14 +47,14 @@ test('no address causes a server error', async ({ request }) => {
     '/;a=b',
     '/%2e%2e/%2e%2e/',
   ];
-  for (const address of addresses) {
-    const answer = await request.get(address, { maxRedirects: 0 });
-    expect(answer.status(), address).toBeLessThan(500);
-    expect(await answer.text(), address).not.toMatch(/root:x:|\n\s+at .+:\d+:\d+|"workspaces"|import \{/);
+  for (const url of urls) {
+    const response = await request.get(url, { maxRedirects: 0 });
+    expect(response.status(), url).toBeLessThan(500);
+    expect(await response.text(), url).not.toMatch(/root:x:|\n\s+at .+:\d+:\d+|"workspaces"|import \{/);
   }
 });
 
-test('every text names its character set', async ({ request }) => {
-  for (const address of ['/', '/login.data', '/icon.svg', '/robots.txt', '/sitemap.xml', '/api/docs/', '/api/parts?limit=1'])
-    expect((await request.get(address)).headers()['content-type'], address).toMatch(/; ?charset=utf-8$/i);
+test('every text response names its character set', async ({ request }) => {
+  for (const url of ['/', '/login.data', '/icon.svg', '/robots.txt', '/sitemap.xml', '/api/docs/', '/api/parts?limit=1'])
+    expect((await request.get(url)).headers()['content-type'], url).toMatch(/; ?charset=utf-8$/i);
 });

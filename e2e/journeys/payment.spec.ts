@@ -29,7 +29,7 @@ test.describe('paying by card', () => {
     const order = await placeOrder(page);
     const cardField = await holdBack(page, '**/card-element');
     await page.goto(`/dashboard/payment/${order._id}`, { waitUntil: 'commit' });
-    await expect(page.getByRole('button', { name: /^Pay \$/ }), 'the card field is not there yet').toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Pay \$/ }), 'the card field has not loaded yet').toBeDisabled();
     cardField.release();
     await payByCard(page, '4242424242424242');
     await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('paying by card', () => {
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  test('works after a login on the way to the page', async ({ page, buyer, context }) => {
+  test('works if the user has to log in first', async ({ page, buyer, context }) => {
     const order = await placeOrder(page);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -129,13 +129,13 @@ test.describe('paying by card', () => {
     await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   });
 
-  test.describe('for an order that is cancelled before the charge is reported', () => {
+  test.describe('for an order that is canceled before the charge is reported', () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
-    test('says so and stops confirming', async ({ page }) => {
+    test('says that the order was canceled', async ({ page }) => {
       const order = await placeOrder(page);
       await openPayment(page, order._id);
-      // The report gets the response for a cancelled order.
+      // Fakes the server's responses for a canceled order.
       await page.route(`**/api/orders/${order._id}`, async (route) => {
         if (route.request().method() === 'PATCH') {
           await route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not-found' } });

@@ -40,7 +40,7 @@ test('a draft gets a name, a price and a picture, and can then be ordered', asyn
   expect(await managed(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
 });
 
-test('a number that was set cannot be cleared, and leaving asks first', async ({ page }) => {
+test('a number that was set cannot be cleared, and unsaved changes ask before leaving', async ({ page }) => {
   const part = await addPart(page);
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   await form(page).getByLabel('Price').fill('');

@@ -33,7 +33,7 @@ test('edits stock and price in place', async ({ page }) => {
   expect(await managed(page, part)).toMatchObject({ price: 13.25, availableQ: 55 });
 });
 
-test.describe('two rows at once', () => {
+test.describe('in a list of products', () => {
   async function openList(page: Page) {
     const parts = { first: await addPart(page), second: await addPart(page) };
     await page.goto('/dashboard/manageProducts?sort=newest');
@@ -42,7 +42,7 @@ test.describe('two rows at once', () => {
   }
   const edit = (page: Page, part: AddedPart) => page.getByRole('button', { name: `Edit ${part.partNumber}` });
 
-  test('are never open: during a save the row stays open, and no other opens', async ({ page }) => {
+  test('during a save the row stays open, and no other row opens', async ({ page }) => {
     const { first, second } = await openList(page);
     await edit(page, first).click();
     await price(page).fill('20');
@@ -56,7 +56,7 @@ test.describe('two rows at once', () => {
     await expect(row(page, first.name)).toContainText('$20.00');
   });
 
-  test('are never open: of two quick clicks the later one counts, and its input stays', async ({ page }) => {
+  test('after two quick clicks only the second row opens, and its input stays', async ({ page }) => {
     const { first, second } = await openList(page);
     const { release } = await holdBack(page, `**/api/parts/${first._id}`);
     await edit(page, first).click();
@@ -71,7 +71,7 @@ test.describe('two rows at once', () => {
     expect(await managed(page, second)).toMatchObject({ price: 33, availableQ: 77 });
   });
 
-  test('are never open: leaving for another search closes the row', async ({ page }) => {
+  test('a new search closes the row', async ({ page }) => {
     const part = await addPart(page);
     await openRow(page, part);
     await price(page).fill('44');
@@ -156,20 +156,20 @@ test.describe('if the server fails', () => {
 
 test.describe('a picture', () => {
   test('from an https URL is stored unchanged and shown', async ({ page }) => {
-    const address = `https://pictures.example/lever-${Date.now()}.webp`;
+    const url = `https://pictures.example/lever-${Date.now()}.webp`;
     await page.route('https://pictures.example/**', (route) => route.fulfill({ path: '../web/public/pictures/battery-400.webp' }));
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
-    // A draft with a name at the end of the list, so that no other test shows this picture, which only this test can load.
+    // Only this test can load the picture. Other tests do not show it, because the part is a draft and sorts last.
     await form.getByLabel('Name').fill('Zz lever');
-    await form.getByLabel('Image').fill(address);
+    await form.getByLabel('Image').fill(url);
     const preview = form.getByRole('img', { name: 'Picture preview' });
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await form.getByRole('button', { name: 'Add product' }).click();
     await expect(page.getByText('Product Added')).toBeVisible();
     await page.getByRole('link', { name: 'View part' }).click();
     await expect(page).toHaveURL(/\/parts\/\d+/);
-    await expect(page.getByRole('main').locator(`img[src="${address}"]`)).toBeVisible();
+    await expect(page.getByRole('main').locator(`img[src="${url}"]`)).toBeVisible();
     await callAs(page, 'DELETE', new URL(page.url()).pathname);
   });
 

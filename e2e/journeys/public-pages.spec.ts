@@ -1,6 +1,6 @@
 import { expect, openNavigation, test } from '../shop-test.ts';
 
-test('Blogs answers questions of parts shops', async ({ page }) => {
+test('Blogs shows questions and answers', async ({ page }) => {
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { level: 1, name: 'Questions from the parts counter' })).toBeVisible();
   const questions = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -30,14 +30,14 @@ test('the navigation links to every public page', async ({ page }) => {
   await page.goto('/');
   await expect((await openNavigation(page)).getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Login']);
   await page.goto('/');
-  for (const [label, address] of [
+  for (const [label, url] of [
     ['Blogs', '/blogs'],
     ['My Portfolio', '/Portfolio'],
     ['Login', '/login'],
     ['Home', '/'],
   ] as const) {
     await (await openNavigation(page)).getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
@@ -62,11 +62,11 @@ test('every link of the footer leads to a page', async ({ page }) => {
   await expect(footer.getByRole('heading')).toHaveText(['Services', 'Company', 'Legal']);
   for (const [column, links] of Object.entries(footerLinks))
     await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText(links);
-  const addresses = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const address of addresses) {
-    const answer = await page.goto(address);
-    if (answer) expect(answer.status(), address).toBe(200);
+  const urls = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(urls.length).toBeGreaterThan(10);
+  for (const url of urls) {
+    const response = await page.goto(url);
+    if (response) expect(response.status(), url).toBe(200);
     const { hash } = new URL(page.url());
     if (hash) await expect(page.locator(hash)).toBeVisible();
     else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -107,7 +107,7 @@ test('the contact form makes no request and opens the email app', async ({ page,
   expect(requests.filter((url) => !url.startsWith('mailto:'))).toEqual([]);
 });
 
-test('the contact form opens the email app without scripts too', async ({ browser, baseURL }) => {
+test('the contact form also opens the email app without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
@@ -121,7 +121,7 @@ test('the contact form opens the email app without scripts too', async ({ browse
   await context.close();
 });
 
-test('a new page takes the focus, so that screen readers announce it', async ({ page }) => {
+test('a new page gets the focus, so that screen readers announce it', async ({ page }) => {
   await page.goto('/');
   for (const label of ['Blogs', 'My Portfolio']) {
     await (await openNavigation(page)).getByRole('link', { name: label }).click();

@@ -4,7 +4,7 @@ import { openPayment } from '../card-payment.ts';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-// A window of 1,280 pixels at 400 % zoom also has 320 CSS pixels.
+// A window of 1,280 pixels at 400 % zoom has the same width: 320 CSS pixels.
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
@@ -12,8 +12,8 @@ test.use({ viewport: narrow });
 
 test.describe('nothing is cut off at 320 pixels, left to right, right to left, and at twice the font size', () => {
   testEveryPage(async (page, name) => {
-    await judgeNarrow(page, name);
-    await judgeLarge(page, name);
+    await checkNarrow(page, name);
+    await checkLarge(page, name);
   });
 });
 
@@ -21,11 +21,11 @@ test('a long name without spaces wraps and is not cut off', async ({ page, admin
   expect(admin.email).toBeTruthy();
   const name = `Long${'name'.repeat(14)}`;
   const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 1, availableQ: 50, price: 12.5 });
-  for (const address of [`/?q=${name}`, `/?q=no-${name}`, `/parts/${_id}`]) {
-    await page.goto(address);
+  for (const url of [`/?q=${name}`, `/?q=no-${name}`, `/parts/${_id}`]) {
+    await page.goto(url);
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
-    await judgeNarrow(page, address);
-    await judgeLarge(page, address);
+    await checkNarrow(page, url);
+    await checkLarge(page, url);
   }
 });
 
@@ -36,7 +36,7 @@ test('the largest amounts and longest names fit everywhere', async ({ page, admi
   const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: most });
   const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 1, address: 'x'.repeat(400) });
   await fillOverview(page, { _id: part._id, name });
-  for (const address of [
+  for (const url of [
     '/dashboard/overview',
     `/parts/${part._id}`,
     '/dashboard/myorders',
@@ -45,15 +45,15 @@ test('the largest amounts and longest names fit everywhere', async ({ page, admi
     `/dashboard/manageProducts?q=${name.slice(0, 20)}`,
     `/?q=${name.slice(0, 20)}`,
   ]) {
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
-    await judgeNarrow(page, address);
-    await judgeLarge(page, address);
+    await checkNarrow(page, url);
+    await checkLarge(page, url);
   }
   await openPayment(page, order._id);
-  await judgeNarrow(page, 'a payment');
-  await judgeLarge(page, 'a payment');
+  await checkNarrow(page, 'a payment');
+  await checkLarge(page, 'a payment');
 });
 
 test('the overview fits immediately when the font grows, before its charts redraw', async ({ page, admin }) => {
@@ -62,46 +62,46 @@ test('the overview fits immediately when the font grows, before its charts redra
   await page.setViewportSize(wide);
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('img', { name: /^Revenue per day/ }).locator('svg')).toBeVisible();
-  const atOnce = await page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const root = document.documentElement;
     root.style.fontSize = '200%';
     return root.scrollWidth - root.clientWidth;
   });
-  expect(atOnce).toBe(0);
+  expect(overflow).toBe(0);
 });
 
 /** Gives the overview very large numbers. */
 async function fillOverview(page: Page, part: { _id: string; name: string }): Promise<void> {
   const ranked = { ...part, partNumber: 'AXW-LONGEST-NUMBER-0001', minQ: 2_000_000_000, availableQ: 2_000_000_000 };
   await page.route('**/api/overview', async (route) => {
-    const answer = await route.fetch();
-    const overview = (await answer.json()) as { days: object[] };
+    const response = await route.fetch();
+    const overview = (await response.json()) as { days: object[] };
     const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
     const sold = { ...ranked, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
     const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
-    await route.fulfill({ response: answer, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
+    await route.fulfill({ response, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
   });
 }
 
-async function judgeNarrow(page: Page, name: string): Promise<void> {
+async function checkNarrow(page: Page, name: string): Promise<void> {
   for (const direction of ['rtl', 'ltr']) {
-    await lookAs(page, { dir: direction, fontSize: '' });
-    expect.soft(await overhang(page), `${name}, ${direction}`).toBe(0);
+    await renderAs(page, { dir: direction, fontSize: '' });
+    expect.soft(await horizontalOverflow(page), `${name}, ${direction}`).toBe(0);
   }
 }
 
 /** Doubles the font size in a wide window. */
-async function judgeLarge(page: Page, name: string): Promise<void> {
+async function checkLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(wide);
-  await lookAs(page, { dir: 'ltr', fontSize: '200%' });
-  expect.soft(await overhang(page), `${name}, letters of twice the size`).toBe(0);
-  expect.soft(await page.evaluate(cutTexts), `${name}, texts that are cut off`).toEqual([]);
-  expect.soft(await page.evaluate(overlaps), `${name}, what lies on something else in the header`).toEqual([]);
+  await renderAs(page, { dir: 'ltr', fontSize: '200%' });
+  expect.soft(await horizontalOverflow(page), `${name}, double font size`).toBe(0);
+  expect.soft(await page.evaluate(findCutOffTexts), `${name}, texts that are cut off`).toEqual([]);
+  expect.soft(await page.evaluate(findOverlaps), `${name}, overlapping elements in the header`).toEqual([]);
   await page.setViewportSize(narrow);
 }
 
-/** Renders the whole page in this way, including sections that normally render only when they are near the viewport. */
-async function lookAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
+/** Renders the whole page with this direction and font size, including sections that normally render only near the viewport. */
+async function renderAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
   await page.evaluate(async ({ dir, fontSize }) => {
     const root = document.documentElement;
     root.dir = dir;
@@ -112,12 +112,12 @@ async function lookAs(page: Page, how: { dir: string; fontSize: string }): Promi
 }
 
 /** How many pixels the page scrolls sideways. */
-function overhang(page: Page): Promise<number> {
+function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Texts that their box cuts off. An intentional ellipsis is allowed if the title has the full text. */
-function cutTexts(): string[] {
+/** Finds texts that do not fit their box and are cut off. An ellipsis is allowed if the title has the full text. */
+function findCutOffTexts(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter((element) => {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
@@ -129,7 +129,8 @@ function cutTexts(): string[] {
     .map((element) => `<${element.localName} class="${element.className}"> ${element.innerText.slice(0, 60)}`);
 }
 
-function overlaps(): string[] {
+/** Finds links and buttons in the header that overlap. */
+function findOverlaps(): string[] {
   const boxes = [...document.querySelectorAll<HTMLElement>('header :is(a, button)')]
     .filter((element) => element.checkVisibility())
     .map((element) => ({ name: element.innerText || element.ariaLabel || element.localName, box: element.getBoundingClientRect() }));

@@ -91,7 +91,7 @@ test.describe('a refund', () => {
       });
       const { release } = await holdBack(page, '**/api/orders/*/refunds');
       await openAndFill();
-      // Escape comes before the page shows that the refund is pending.
+      // Presses Escape before the page shows that the refund is pending.
       await confirmButton.evaluate((button: HTMLElement) => {
         button.click();
         button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -118,8 +118,8 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
   const { clientSecret } = await start();
   const sandbox = await playwright.request.newContext({ extraHTTPHeaders: { authorization: 'Bearer sk_test_sandbox' } });
   const intentId = clientSecret.replace(/_secret_.*/, '');
-  const address = new URL(`/sandbox/stripe/v1/payment_intents/${intentId}/cancel`, test.info().project.use.baseURL);
-  await expect(await sandbox.post(address.href)).toBeOK();
+  const cancelUrl = new URL(`/sandbox/stripe/v1/payment_intents/${intentId}/cancel`, test.info().project.use.baseURL);
+  await expect(await sandbox.post(cancelUrl.href)).toBeOK();
   await sandbox.dispose();
   await start();
   await openPayment(page, order._id);
@@ -130,17 +130,17 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
     'Payment attempt 2 started',
   ]);
 
-  // The server can crash before it records the start of an attempt.
+  // If the server crashes before it records the start of an attempt, the start is missing.
   await page.route('**/api/orders/*/history', async (route) => {
-    const answer = await route.fetch();
-    const events = (await answer.json()) as { what: string }[];
-    await route.fulfill({ response: answer, json: events.filter(({ what }) => what !== 'payment-started') });
+    const response = await route.fetch();
+    const events = (await response.json()) as { what: string }[];
+    await route.fulfill({ response, json: events.filter(({ what }) => what !== 'payment-started') });
   });
   await page.reload();
   await expect(history(page).filter({ hasText: 'A payment attempt ended without a charge' })).toBeVisible();
 });
 
-test('admins see whether the shop and the card provider agree', async ({ page, admin }) => {
+test("admins see whether our payments match the card processor's", async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();

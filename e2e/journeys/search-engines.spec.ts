@@ -2,7 +2,11 @@ import { expect, test } from '../shop-test.ts';
 
 const publicPages = ['/', '/blogs', '/Portfolio', '/login', '/signup'];
 
-test('each public page has its own title and description, its address, and a picture to share', async ({ page, request, baseURL }) => {
+test('each public page has its own title and description, its canonical URL, and a picture for link previews', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const titles = new Set<string>();
   for (const path of publicPages) {
     await page.goto(`${path}?utm_source=mail`);
@@ -21,10 +25,10 @@ test('each public page has its own title and description, its address, and a pic
 test('the landing page has structured data of the manufacturer and of each part', async ({ page }) => {
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  const [maker, list] = data['@graph'];
-  expect(maker).toMatchObject({ '@type': 'Organization', name: 'Axlewright' });
+  const [manufacturer, list] = data['@graph'];
+  expect(manufacturer).toMatchObject({ '@type': 'Organization', name: 'Axlewright' });
   expect(list.itemListElement).toHaveLength(24);
-  // Parts of other tests have no GTIN.
+  // The parts that other tests add have no GTIN.
   const withGtin = list.itemListElement.filter(({ item }: { item: { gtin?: string } }) => /^\d{13}$/.test(item.gtin ?? ''));
   expect(withGtin.length).toBeGreaterThan(12);
   for (const { item } of list.itemListElement) {
@@ -43,14 +47,14 @@ test('Blogs has structured data of its questions and answers', async ({ page }) 
 test('the sitemap lists every public page, and each one loads', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()['content-type']).toContain('application/xml');
-  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
-  expect(addresses).toEqual(expect.arrayContaining(publicPages.map((path) => `${baseURL}${path}`)));
-  for (const address of addresses) {
-    const page = await request.get(address);
-    expect(page.status(), address).toBe(200);
-    expect(await page.text()).toContain(`<link rel="canonical" href="${address}"/>`);
+  const response = await request.get('/sitemap.xml');
+  expect(response.headers()['content-type']).toContain('application/xml');
+  const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(urls).toEqual(expect.arrayContaining(publicPages.map((path) => `${baseURL}${path}`)));
+  for (const url of urls) {
+    const page = await request.get(url);
+    expect(page.status(), url).toBe(200);
+    expect(await page.text()).toContain(`<link rel="canonical" href="${url}"/>`);
   }
 });
 

@@ -6,8 +6,8 @@ import { openPayment, payByCard } from '../card-payment.ts';
 import { withPasskeyDevice } from '../passkey-device.ts';
 import { expect, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
-/** Rejects the next call to this address in the same way as the server rejects an old sign-in. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
+/** Rejects the next call to this URL, as the server does if the sign-in is not recent. */
+async function rejectOnce(page: Page, url: string): Promise<void> {
   const json = {
     type: 'about:blank',
     title: 'Forbidden',
@@ -15,12 +15,12 @@ async function refuseOnce(page: Page, address: string): Promise<void> {
     code: 'reauthentication-required',
     detail: 'Confirm that it is you, then try again. You stay logged in.',
   };
-  await page.route(address, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }), { times: 1 });
+  await page.route(url, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }), { times: 1 });
 }
 
-/** The page and the menu both check the role. Holds back the second check until the session is closed. By then it must be canceled. */
+/** The page and the menu both check the role. Delays the second check until the session is closed. By then the page must have canceled it. */
 async function holdBackSecondCheck(page: Page): Promise<void> {
-  const closed = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'DELETE');
+  const closed = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'DELETE');
   let checks = 0;
   await page.route('**/api/admin/*', async (route) => {
     checks += 1;
@@ -82,7 +82,7 @@ test.describe('a second factor', () => {
 
     // A recovery code works too, and the action continues.
     await page.goto('/dashboard');
-    await refuseOnce(page, '**/api/second-factor/authenticator');
+    await rejectOnce(page, '**/api/second-factor/authenticator');
     await page.getByRole('button', { name: 'Remove app' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app' }).click();
     await expect(prompt(page).getByLabel('Code', { exact: true })).toBeFocused();
@@ -97,10 +97,10 @@ test.describe('a second factor', () => {
   test('is set up before admin pages open, if the account needs one', async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await withPasskeyDevice(page);
-    // Responses of a shop that requires a second factor of all admins.
+    // Fakes the responses of a shop that requires a second factor of all admins.
     let isNeeded = true;
-    const change = (address: string, more: object) =>
-      page.route(address, async (route) => {
+    const change = (url: string, more: object) =>
+      page.route(url, async (route) => {
         const response = await route.fetch();
         const json: object = await response.json();
         await route.fulfill({ response, json: isNeeded ? { ...json, ...more } : json });
@@ -133,7 +133,7 @@ test.describe('an old sign-in', () => {
     const refund = page.getByRole('dialog', { name: `Refund order ${order._id}` });
     await refund.getByLabel('Amount in dollars').fill('5');
 
-    await refuseOnce(page, '**/api/orders/*/refunds');
+    await rejectOnce(page, '**/api/orders/*/refunds');
     await refund.getByRole('button', { name: 'Refund $5.00' }).click();
     await expect(prompt(page).getByLabel('Password', { exact: true })).toBeFocused();
     await expectNoViolations(page);
@@ -141,7 +141,7 @@ test.describe('an old sign-in', () => {
     await expect(prompt(page)).toHaveCount(0);
     await expect(refund.getByText('Confirm that it is you, then try again. You stay logged in.')).toBeVisible();
 
-    await refuseOnce(page, '**/api/orders/*/refunds');
+    await rejectOnce(page, '**/api/orders/*/refunds');
     await refund.getByRole('button', { name: 'Refund $5.00' }).click();
     await prompt(page).getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test.describe('an old sign-in', () => {
     await expect(page).toHaveURL('/dashboard');
     await makeAdmin(email);
     await page.goto(`/dashboard/users?q=${email}`);
-    await refuseOnce(page, '**/api/user/admin/*');
+    await rejectOnce(page, '**/api/user/admin/*');
     await page.getByRole('button', { name: `Remove admin: ${email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
     await holdBackSecondCheck(page);
@@ -176,11 +176,11 @@ test.describe('an old sign-in', () => {
     await prompt(page).getByRole('button', { name: 'Sign in with Google again' }).click();
     await signInAtGoogle(await opened);
     await expect(page.getByText(`${email} is no longer an admin.`)).toBeVisible();
-    // Without the role, the staff pages are closed, and the login address has no `from` that leads back to them.
+    // The staff pages are closed now, so the login URL has no `from` that leads back to them.
     await expect(page).toHaveURL('/login');
   });
 
-  test('signs out no other tab that asks who is signed in while the cookie changes', async ({ page, admin, makeAdmin, context }) => {
+  test('does not sign out another tab that checks the sign-in while the cookie changes', async ({ page, admin, makeAdmin, context }) => {
     const colleague = newAccount();
     const elsewhere = await context.browser()?.newPage();
     if (!elsewhere) throw new Error('no browser');
@@ -191,15 +191,15 @@ test.describe('an old sign-in', () => {
     // The other tab sends its request with the old cookie. The response arrives after the old sign-in has ended.
     const other = await context.newPage();
     const confirmed = Promise.withResolvers<void>();
-    const answerLate = async (route: Route) => {
+    const respondLate = async (route: Route) => {
       await confirmed.promise;
       await route.fulfill({ contentType: 'application/json', body: 'null' });
     };
-    await other.route('**/identity/get-session', answerLate, { times: 1 });
+    await other.route('**/identity/get-session', respondLate, { times: 1 });
     await other.goto('/dashboard/myorders');
 
     await page.goto(`/dashboard/users?q=${colleague.email}`);
-    await refuseOnce(page, '**/api/user/admin/*');
+    await rejectOnce(page, '**/api/user/admin/*');
     await page.getByRole('button', { name: `Remove admin: ${colleague.email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
     await prompt(page).getByLabel('Password', { exact: true }).fill(admin.password);
@@ -211,7 +211,7 @@ test.describe('an old sign-in', () => {
   });
 });
 
-test('an admin removes the role of another after confirmation', async ({ page, admin, makeAdmin, browser }) => {
+test('an admin removes the role of another admin after confirmation', async ({ page, admin, makeAdmin, browser }) => {
   expect(admin.email).toBeTruthy();
   const other = newAccount();
   const elsewhere = await browser.newPage();

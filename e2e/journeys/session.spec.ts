@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterAs, expect, logIn, newAccount, openNavigation, signUp, test, watchConsole } from '../shop-test.ts';
+import { expect, logIn, newAccount, openNavigation, signUp, signUpWithoutForm, test, watchConsole } from '../shop-test.ts';
 
 const exchange = /\/api\/user\/[^/]+$/;
 const minute = 60_000;
@@ -21,7 +21,7 @@ const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fas
 /** Opens a buyer's profile page with a clock that the test controls. */
 async function openProfile(page: Page) {
   const context = page.context();
-  // Timeouts of calls use the real clock. Otherwise a call that starts as the computer wakes would time out immediately.
+  // Keeps the real clock for the timeouts of calls. Otherwise a call that starts when the computer wakes would time out immediately.
   await context.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await context.clock.install();
   await context.addInitScript(() => Object.defineProperty(AbortSignal, 'timeout', { value: Reflect.get(window, 'realTimeout') }));
@@ -52,7 +52,7 @@ test('the access token is renewed five minutes before it expires, for all tabs',
     await other.getByRole('link', { name: 'My Orders' }).click();
     await expect(other.getByText('No orders yet')).toBeVisible();
   }
-  // A tab renews again if the storage of another tab's token has not reached it yet.
+  // A tab may renew the token again if it does not see another tab's new token yet.
   expect(exchanges()).toBeGreaterThanOrEqual(1);
   expect(exchanges()).toBeLessThanOrEqual(3);
 });
@@ -113,7 +113,7 @@ test('a computer that slept until the token expired continues where it was', asy
 test.describe('if the server does not renew the token', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
-  test('the user stays until it expires, then the login page says so and leads back', async ({ page, context }) => {
+  test('the user stays signed in until it expires, and returns to the page after logging in', async ({ page, context }) => {
     const account = await openProfile(page);
     await context.route(exchange, (route) => route.fulfill({ status: 503 }));
     await sleepFor(context, 56);
@@ -134,21 +134,21 @@ test.describe('if the server does not renew the token', () => {
     await expect(page).toHaveURL('/dashboard/myorders');
   });
 
-  test('a computer that wakes without a network waits for it', async ({ page, context }) => {
+  test('a computer that wakes without a network waits for the network', async ({ page, context }) => {
     await openProfile(page);
     await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
     const before = await storedToken(page);
-    let refusals = 0;
+    let rejections = 0;
     await context.route(exchange, (route) => {
-      refusals += 1;
+      rejections += 1;
       return route.fulfill({ status: 503 });
     });
     await sleepFor(context, 8 * 60);
-    await expect.poll(() => refusals).toBe(1);
+    await expect.poll(() => rejections).toBe(1);
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
     expect(await storedToken(page)).toBe(before);
     await context.unroute(exchange);
-    // When the page tries again depends on when it handled the failure.
+    // The page retries some time after the failure, so the clock moves in small steps.
     await expect
       .poll(async () => {
         await sleepFor(context, 0.5);
@@ -159,10 +159,10 @@ test.describe('if the server does not renew the token', () => {
   });
 });
 
-test('a tab that closes while it checks the sign-in signs nobody out', async ({ page, buyer, context }) => {
+test('a tab that closes while it checks the sign-in does not sign the user out', async ({ page, buyer, context }) => {
   await page.goto('/dashboard');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
-  // A window that closes cuts its answers off in the middle, and its scripts still run.
+  // A window that closes interrupts its responses while its scripts still run.
   const closing = await context.newPage();
   await closing.addInitScript(() => {
     const { fetch } = window;
@@ -202,18 +202,18 @@ test.describe('if the browser blocks storage', () => {
 test.describe('a log-out that did not reach the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('is reported later and never undone', async ({ page, buyer }) => {
+  test('is sent later and never undone', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
-    const unheard = /\/identity\/sign-out$|\/api\/session$/;
-    await page.route(unheard, (route) => route.abort());
+    const logOutCalls = /\/identity\/sign-out$|\/api\/session$/;
+    await page.route(logOutCalls, (route) => route.abort());
     await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
     await expect.poll(() => storedToken(page)).toBeNull();
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
 
-    await page.unroute(unheard);
+    await page.unroute(logOutCalls);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(async () => (await page.request.get('/identity/get-session')).json()).toBeNull();
@@ -224,11 +224,11 @@ test.describe('a log-out that did not reach the server', () => {
 });
 
 test('another account in another tab replaces the first one', async ({ page, context }) => {
-  await enterAs(page, newAccount('Bea Buyer'));
+  await signUpWithoutForm(page, newAccount('Bea Buyer'));
   await page.goto('/dashboard');
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
   const other = await context.newPage();
   await context.clearCookies();
-  await enterAs(other, newAccount('Otto Other'));
+  await signUpWithoutForm(other, newAccount('Otto Other'));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Otto Other');
 });

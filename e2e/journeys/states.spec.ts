@@ -5,7 +5,7 @@ import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
 
-/** Moves the clock from one of the three retries to the next. Each retry is scheduled only after the response to the one before. */
+/** Moves the clock until the retries are over. It takes several steps, because each retry is scheduled only after the one before has failed. */
 const turnClockUntil = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(5_000);
@@ -26,30 +26,30 @@ test.describe('signing in', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     const expiresMs = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1] ?? '')).exp * 1000);
-    // A renewal starts by asking the identity provider who is signed in.
-    let begun = 0;
+    // A renewal starts with this call to the identity provider.
+    let renewals = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/identity/get-session')) begun += 1;
+      if (request.url().endsWith('/identity/get-session')) renewals += 1;
     });
     const fiveMinutesMs = 5 * 60_000;
     await page.clock.pauseAt(expiresMs - fiveMinutesMs - 1_000);
     await page.evaluate(() => fetch('/healthz'));
-    expect(begun, 'one second too early').toBe(0);
-    const renewal = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/user/'));
+    expect(renewals, 'one second too early').toBe(0);
+    const renewal = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/api/user/'));
     await page.clock.runFor(1_000);
     expect((await renewal).status()).toBe(200);
-    expect(begun).toBe(1);
+    expect(renewals).toBe(1);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
   test.describe('while the shop fails', () => {
     test.use({ expectedConsoleErrors: [/status of 500/] });
 
-    test('signs nobody out', async ({ page, buyer }) => {
+    test('does not sign the user out', async ({ page, buyer }) => {
       await page.clock.install();
       await page.route('**/api/profile', serverError);
       await page.goto('/dashboard');
-      // Three retries, each after a longer pause.
+      // There are three retries, each after a longer pause.
       await expect(page.getByText('Loading your profile')).toBeVisible();
       await page.clock.runFor(20_000);
       const failed = page.getByRole('alert');

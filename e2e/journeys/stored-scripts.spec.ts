@@ -5,7 +5,7 @@ import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, unique } from '../shop-test.ts';
 
-/** If this ran as a script, it would set `ran`. It would also violate the Content-Security-Policy, which fails the test too. */
+/** If this ran as a script, it would set `ran`. It would also violate the Content-Security-Policy, which makes the test fail. */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;
 const shortPayload = '<svg/onload=ran=1>';
@@ -19,7 +19,7 @@ async function expectTextOnly(page: Page, texts: string[]): Promise<void> {
 }
 
 test('typed text is shown as text and never runs as script, in every field', async ({ page, makeAdmin }) => {
-  // A name has 100 characters at most.
+  // A name can have at most 100 characters.
   const account = newAccount(`Mallory <img src=x onerror="ran='name'">${shortPayload}</title>`);
   await signUp(page, account);
   await makeAdmin(account.email);
@@ -45,7 +45,7 @@ test('typed text is shown as text and never runs as script, in every field', asy
     quantity: 3,
     address: `address ${stamp} ${payload('address')}`,
   });
-  // The host of the picture does not exist. This test is not about missing pictures.
+  // The host of the picture does not exist, and a missing picture would fail the test.
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -82,7 +82,7 @@ test('typed text is shown as text and never runs as script, in every field', asy
   await expectTextOnly(page, []);
 });
 
-test('an exported list holds no formula', async ({ page, admin }) => {
+test('an exported list contains no formulas', async ({ page, admin }) => {
   const formula = '=HYPERLINK("https://stranger.example";"pay here")';
   const part = await callAs<{ _id: string; partNumber: string }>(page, 'POST', '/parts', {
     name: formula,
@@ -97,8 +97,8 @@ test('an exported list holds no formula', async ({ page, admin }) => {
   ] as const) {
     await page.goto(`/dashboard/${list}?q=${encodeURIComponent(words)}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const coming = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect(await readFile(await (await coming).path(), 'utf8')).toContain(cell);
+    expect(await readFile(await (await downloading).path(), 'utf8')).toContain(cell);
   }
 });

@@ -6,7 +6,7 @@ import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Moments near midnight that fall on another date for the viewer than in UTC. */
+/** Times near midnight whose date in the viewer's time zone differs from the date in UTC. */
 const viewers = [
   {
     timezoneId: 'America/Los_Angeles',
@@ -28,7 +28,7 @@ for (const { timezoneId, moment, ownDay, utcDay, shown } of viewers) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('Manage Orders shows and finds an order by the day of the viewer', async ({ page, admin, newPart }) => {
+    test("Manage Orders shows and filters orders by the date in the viewer's time zone", async ({ page, admin, newPart }) => {
       const part = await newPart();
       const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 5 });
       await setOrderedAt(_id, moment);
@@ -57,7 +57,7 @@ const updateOrder = `
   const { rowCount } = await client.query('update orders set created_at = $2 where id = $1', process.argv.slice(1));
   await client.end();
   await shopDatabase.leave();
-  if (rowCount !== 1) throw new Error('There is no such order.');
+  if (rowCount !== 1) throw new Error('The order does not exist.');
 `;
 
 /** No API call can change the date of an order, so this writes to the database of the shop under test. */

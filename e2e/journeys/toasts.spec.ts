@@ -13,7 +13,7 @@ async function stopTime(page: Page): Promise<void> {
 }
 
 for (const motion of ['reduce', 'no-preference'] as const)
-  test.describe(`A toast with motion: ${motion}`, () => {
+  test.describe(`a toast with prefers-reduced-motion: ${motion}`, () => {
     test.use({ contextOptions: { reducedMotion: motion } });
 
     test('closes after 5,000 ms and leaves nothing behind', async ({ page, buyer }) => {
@@ -34,22 +34,22 @@ for (const motion of ['reduce', 'no-preference'] as const)
     });
   });
 
-test('the same message does not stack: its time starts again', async ({ page, buyer }) => {
+test('a repeated message does not add a toast and restarts its timer', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
   const saved = notices(page).getByText('Profile info updated', { exact: true });
   for (let times = 0; times < 4; times++) {
-    const answer = page.waitForResponse('**/api/profile');
+    const response = page.waitForResponse('**/api/profile');
     await save.click();
-    await (await answer).finished();
+    await (await response).finished();
     await expect(saved).toHaveCount(1);
     await page.clock.runFor(4_000);
     await expect(saved).toHaveCount(1);
   }
 });
 
-test('its button closes a toast, with the keyboard too', async ({ page, buyer }) => {
+test('the Close button closes a toast, by click and by keyboard', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const saved = notices(page).getByText('Profile info updated', { exact: true });
@@ -62,7 +62,7 @@ test('its button closes a toast, with the keyboard too', async ({ page, buyer })
   }
 });
 
-test('the toast of a wrong quantity closes when the order succeeds', async ({ page, buyer }) => {
+test('the toast about a wrong quantity closes when the order succeeds', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, 'AXW-MC-2381');
   await page.clock.install();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
 
-/** Places a paid, an unpaid and a cancelled order. */
+/** Places three orders. Pays the first, leaves the second unpaid, and cancels the third. */
 export async function placeOrders(page: Page): Promise<string[]> {
   const ids: string[] = [];
   for (const partNumber of ['AXW-BR-33028', 'AXW-OF-7204', 'AXW-BA-095']) {

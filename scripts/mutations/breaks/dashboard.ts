@@ -1,7 +1,10 @@
 import type { Mutation } from '../mutation.ts';
 
 const dashboard = 'e2e/journeys/dashboard.spec.ts';
-const admin = 'e2e/journeys/admin.spec.ts';
+const adminAccess = 'e2e/journeys/admin-access.spec.ts';
+const manageOrders = 'e2e/journeys/manage-orders.spec.ts';
+const manageProducts = 'e2e/journeys/manage-products.spec.ts';
+const users = 'e2e/journeys/users.spec.ts';
 const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
@@ -31,7 +34,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: routes,
     find: "    index('features/people/profile/profile-page.tsx'),\n    route('myorders', 'features/sales/orders/my-orders-page.tsx'),",
     replace: "    index('features/sales/orders/my-orders-page.tsx'),\n    route('myorders', 'features/people/profile/profile-page.tsx'),",
-    test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
+    test: `${dashboard}: shows buyers their menu and does not open admin pages for them`,
     clause: '`/dashboard` opens with My Profile and has a side menu',
   },
   {
@@ -40,14 +43,14 @@ export const dashboardBreaks: readonly Mutation[] = [
     find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },",
     replace:
       "  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },\n  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },",
-    test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
+    test: `${dashboard}: shows buyers their menu and does not open admin pages for them`,
   },
   {
     name: "an entry of the admins' menu is missing",
     file: 'web/app/features/site/dashboard/side-menu.ts',
     find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },\n",
     replace: '',
-    test: `${admin}: shows admins their menu and the overview`,
+    test: `${adminAccess}: shows admins their menu and the overview`,
     clause: 'Buyers see My Profile, My Orders, Add a Review; admins My Profile, Users, Manage Orders, Manage Products, Add Products',
   },
   {
@@ -55,7 +58,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: 'if (isNoAdmin) void signOut();',
     replace: '',
-    test: `${dashboard}: shows buyers their menu and keeps admin pages from them`,
+    test: `${dashboard}: shows buyers their menu and does not open admin pages for them`,
   },
   {
     name: 'no spinner during the sign-in check',
@@ -70,7 +73,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: '<Spinner label="Checking access" />',
     replace: '',
-    test: `${admin}: a response of 500 signs nobody out`,
+    test: `${adminAccess}: a response of 500 does not sign the admin out`,
   },
   {
     name: 'the payment page has another URL',
@@ -93,7 +96,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/users/users-columns.tsx',
     find: "{user.role !== 'admin' && (",
     replace: "{user.email !== '' && (",
-    test: `${admin}: makes an admin`,
+    test: `${users}: makes an admin`,
     clause: 'Make Admin only beside non-admins',
   },
   {
@@ -101,7 +104,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/users/users-page.tsx',
     find: 'if (isSure) makeAdmin(user);',
     replace: '',
-    test: `${admin}: makes an admin`,
+    test: `${users}: makes an admin`,
     clause: '`/dashboard/users`: users with Make Admin',
   },
   {
@@ -109,7 +112,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/orders.queries.ts',
     find: ".where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))",
     replace: ".where('orders.state', 'in', ['unpaid', 'paid', 'cancelled'])",
-    test: `${admin}: finds and cancels an order`,
+    test: `${manageOrders}: finds and cancels an order`,
     clause: '`/dashboard/manageOrders`: all orders',
   },
   {
@@ -117,7 +120,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: 'if (isSure) deletePart(part);',
     replace: 'if (!isSure) deletePart(part);',
-    test: `${admin}: deletes a product after asking`,
+    test: `${manageProducts}: deletes a product after asking`,
     clause: '`/dashboard/manageProducts`: products with delete',
   },
   {
@@ -133,7 +136,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: 'form.reset(emptyProduct);',
     replace: '',
-    test: `${admin}: adds a product`,
+    test: `${manageProducts}: adds a product`,
     clause: '`/dashboard/addProducts`: add a product',
   },
   {
@@ -173,7 +176,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'quantity, address, price: dollarsFromCents(totalCents)',
     replace: 'quantity, address: address + form.getValues().phone, price: dollarsFromCents(totalCents)',
-    test: `${order}: orders a part with everything on its page`,
+    test: `${order}: orders a part with all fields of the order form`,
     clause: "The order form's phone is not sent",
   },
   {
@@ -181,7 +184,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'web/app/features/sales/orders/order-card.tsx',
     find: '{order.price > 0 && (',
     replace: '{order.paid && (',
-    test: `${order}: orders a part with everything on its page`,
+    test: `${order}: orders a part with all fields of the order form`,
     clause: 'Pay if a price is set and the order is unpaid; Paid and the transaction id if it is paid',
   },
   {

@@ -90,7 +90,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: orders,
     find: '...(own ? { userId: caller.userId } : { userId: null, email })',
     replace: 'userId: null',
-    test: 'e2e/journeys/order.spec.ts: shows no user the orders of another',
+    test: 'e2e/journeys/order.spec.ts: shows users only their own orders',
     clause: "`/dashboard/myorders`: the user's orders",
   },
   {

@@ -1,13 +1,14 @@
 import type { Mutation } from '../mutation.ts';
 
 const dashboard = 'e2e/journeys/dashboard.spec.ts';
-const admin = 'e2e/journeys/admin.spec.ts';
+const manageProducts = 'e2e/journeys/manage-products.spec.ts';
+const users = 'e2e/journeys/users.spec.ts';
 const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
 const signUp = 'web/app/features/people/account/signup-page.tsx';
 const signUpTest = `${account}: shows what is missing or wrong, and keeps the input`;
-const takenTest = `${account}: shows its message for a taken address and for a leaked password`;
+const takenTest = `${account}: shows the provider's message for a taken email address and for a leaked password`;
 const toastClause = "'Order Placed Successfully', 'Review added', 'Profile info updated', 'Product Added'";
 const payClause = "Pay is disabled until the library is ready; 'your payment is done' and the transaction id";
 const noRulesClause = 'Login, review, profile and product forms have no validation';
@@ -90,7 +91,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/users/users.queries.ts',
     find: "'Successfully made an admin'",
     replace: "'Made an admin'",
-    test: `${admin}: makes an admin`,
+    test: `${users}: makes an admin`,
     clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
   },
   {
@@ -98,14 +99,14 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/people/users/users.queries.ts',
     find: "      await invalidateAfter(queryClient, 'makeAdmin');\n    },\n    onError",
     replace: '    },\n    onError',
-    test: `${admin}: makes an admin`,
+    test: `${users}: makes an admin`,
   },
   {
     name: 'a refused Make Admin shows another message',
     file: 'web/app/features/people/users/users.queries.ts',
     find: "'Failed to Make an admin'",
     replace: "'Only admins may do this.'",
-    test: `${admin}: says Failed to Make an admin`,
+    test: `${users}: says Failed to Make an admin`,
     clause: "Make Admin: 'Successfully made an admin', refreshed list; 403 'Failed to Make an admin'",
   },
   {
@@ -145,7 +146,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "toast.success('Order Placed Successfully');",
     replace: '',
-    test: `${order}: orders a part with everything on its page`,
+    test: `${order}: orders a part with all fields of the order form`,
     clause: toastClause,
   },
   {
@@ -169,7 +170,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/products/add-product-form.tsx',
     find: "'Product Added'",
     replace: "'Saved'",
-    test: `${admin}: adds a product`,
+    test: `${manageProducts}: adds a product`,
     clause: toastClause,
   },
   {
@@ -192,7 +193,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'web/app/features/catalog/products/manage-products-page.tsx',
     find: "'Delete product from parts collection?'",
     replace: "'Delete this part?'",
-    test: `${admin}: deletes a product after asking`,
+    test: `${manageProducts}: deletes a product after asking`,
     clause: "'Delete product from parts collection?'",
   },
   {

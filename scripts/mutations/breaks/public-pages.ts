@@ -82,7 +82,7 @@ export const publicPageBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/blogs/article-section.tsx',
     find: '{shortAnswer}</p>',
     replace: '</p>',
-    test: `${publicPages}: Blogs answers questions of parts shops`,
+    test: `${publicPages}: Blogs shows questions and answers`,
     clause: '`/blogs`: questions and answers',
   },
   {
@@ -98,14 +98,14 @@ export const publicPageBreaks: readonly Mutation[] = [
     file: 'web/app/features/site/site-frame/not-found-page.tsx',
     find: 'status: 404',
     replace: 'status: 200',
-    test: `${catalog}: an unknown address shows the not-found picture with status 404`,
+    test: `${catalog}: an unknown URL shows the not-found picture with status 404`,
   },
   {
     name: 'the not-found page has no picture',
     file: 'web/app/features/site/site-frame/not-found.tsx',
     find: 'alt="The number 404 with a car wheel as its zero, and lug nuts around it"',
     replace: 'alt=""',
-    test: `${catalog}: an unknown address shows the not-found picture with status 404`,
+    test: `${catalog}: an unknown URL shows the not-found picture with status 404`,
     clause: 'Any other address: a page with a picture',
   },
   {

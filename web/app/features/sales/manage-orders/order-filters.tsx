@@ -7,7 +7,8 @@ import { type OrdersQuery, stateOptions } from './orders-url.ts';
 export function OrderFilters({ listUrl: { query, change } }: { listUrl: ListUrl<OrdersQuery> }) {
   return (
     <>
-      <Field label="Status">
+      {/* On a phone it has its own row, because its longest text does not fit beside another filter. */}
+      <Field label="Status" className="basis-full! @3xl:basis-auto!">
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
       </Field>
       <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />

@@ -20,9 +20,9 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
   for (const shown of [part.partNumber, `Order ${_id}`, /^Transaction ID: /, `Ship to: ${address}`])
     await expect(main.getByText(shown).first()).toBeVisible();
   const { width = 0 } = (await main.getByRole('region', { name: `Order ${_id}` }).boundingBox()) ?? {};
-  expect(width, 'the sheet is used').toBeGreaterThan(Math.min(700, 0.85 * (page.viewportSize()?.width ?? 0)));
+  expect(width, 'the order uses the width of the sheet').toBeGreaterThan(Math.min(700, 0.85 * (page.viewportSize()?.width ?? 0)));
   await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();
   for (const role of ['navigation', 'button', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  const lightness = await page.evaluate(() => getComputedStyle(document.body).color);
-  expect(lightness).toMatch(/^oklch\(0\.2 /);
+  const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(textColor).toMatch(/^oklch\(0\.2 /);
 });

@@ -1,0 +1,94 @@
+import { changeAdmin, expect, holdBack, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+test('shows admins their menu and the overview', async ({ page }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'My Profile',
+    'Users',
+    'Manage Orders',
+    'Manage Products',
+    'Add Products',
+    'Overview',
+    'Payments',
+    'Audit Log',
+    'Reviews',
+  ]);
+  await menu.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /low stock/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /best sellers/i })).toBeVisible();
+});
+
+test('shows the version in the footer of staff pages only', async ({ page }) => {
+  const { info } = await (await page.request.get('/api/openapi.json')).json();
+  const version = page.getByText(`Version ${info.version}`, { exact: true });
+  await page.goto('/dashboard/users');
+  await expect(version).toBeVisible();
+
+  for (const path of ['/', '/dashboard', '/dashboard/myorders']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(version).toHaveCount(0);
+  }
+});
+
+test.describe('admin access', () => {
+  test.use({ expectedConsoleErrors: [/status of (401|403|500)/] });
+
+  test('an admin who lost the role ends at /login on the next click', async ({ page, admin }) => {
+    await page.goto('/dashboard/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await changeAdmin('revoke', admin.email);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+
+  test('a rejected token is renewed, and the admin stays signed in', async ({ page }) => {
+    await page.goto('/dashboard/users');
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    const rejection = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
+    await page.route('**/api/orders?*', (route) => route.fulfill(rejection), { times: 1 });
+    const loaded = page.waitForResponse((response) => response.url().includes('/api/orders?') && response.ok());
+    const renewal = await holdBack(page, '**/api/user/*');
+    const renewed = page.waitForRequest('**/api/user/*');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.getByRole('link', { name: 'Manage Orders' }).click();
+    await renewed;
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+    await expect(page.getByRole('alert'), 'the page waits for the new token').toHaveCount(0);
+    renewal.release();
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+
+    // The admin also stays signed in if the token cannot be renewed right now.
+    await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/api/admin/**', (route) => route.fulfill(rejection), { times: 1 });
+    await menu.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  });
+
+  test('a response of 500 does not sign the admin out', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/api/admin/**', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        json: { code: 'internal', detail: 'The shop has a problem.' },
+      }),
+    );
+    await page.goto('/dashboard/users');
+    await expect(page.getByText('Checking access')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    await page.unroute('**/api/admin/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { addPart, row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+test.describe('orders', () => {
+  test('finds and cancels an order', async ({ page, admin }) => {
+    const part = await addPart(page);
+    const order = { partId: part._id, quantity: 5, address: '4 Dock Street' };
+    const { _id, createdAt } = await callAs<{ _id: string; createdAt: string }>(page, 'POST', '/orders', order);
+    await page.goto('/dashboard/manageOrders');
+    await search(page, admin.email);
+    await expect(row(page, part.name)).toBeVisible();
+    await page.getByLabel('Status').selectOption('paid');
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await expect(page).toHaveURL(/state=paid/);
+    await page.reload();
+    await expect(page.getByText(/No orders match/)).toBeVisible();
+    await page.goBack();
+    await expect(row(page, part.name)).toBeVisible();
+    // Canadian English formats dates as in the URL: 2026-11-22.
+    const orderedOn = new Intl.DateTimeFormat('en-CA').format(new Date(createdAt));
+    await page.getByLabel('From date').fill(orderedOn);
+    await expect(page).toHaveURL(new RegExp(`from=${orderedOn}`));
+
+    await page.getByRole('link', { name: part.name }).click();
+    await expect(page).toHaveURL(`/dashboard/manageOrders/${_id}`);
+    await expect(page.getByText('4 Dock Street')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete product from your orders?' }).getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
+  });
+
+  test('have a status filter that shows its whole text', async ({ page }) => {
+    await page.goto('/dashboard/manageOrders');
+    const missingPx = await page.getByLabel('Status').evaluate((select: HTMLSelectElement) => {
+      const natural = select.cloneNode() as HTMLSelectElement;
+      natural.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
+      natural.style.cssText = 'position: absolute; width: max-content';
+      select.after(natural);
+      const missing = natural.offsetWidth - select.offsetWidth;
+      natural.remove();
+      return missing;
+    });
+    expect(missingPx).toBeLessThanOrEqual(0);
+  });
+
+  test('are filtered by a typed date once it is complete', async ({ page }) => {
+    await page.goto('/dashboard/manageOrders');
+    const from = page.getByLabel('From date');
+    const requestedDates: string[] = [];
+    page.on('request', (request) => {
+      const date = new URL(request.url()).searchParams.get('from');
+      if (date) requestedDates.push(date);
+    });
+    await from.pressSequentially('06152024');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/from=2024-06-15/);
+    await expect(from).toBeFocused();
+    await expect.poll(() => [...new Set(requestedDates)]).toEqual([new Date(2024, 5, 15).toISOString()]);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/manageOrders');
+    await expect(from).toHaveValue('');
+  });
+
+  test('are exported as CSV', async ({ page, admin }) => {
+    const part = await addPart(page);
+    await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 4 });
+    await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
+    await expect(row(page, part.name)).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain(admin.email);
+    expect(csv).toContain(part.partNumber);
+  });
+});
