@@ -35,9 +35,9 @@ describe('deploy/haproxy.cfg', () => {
     expect(linesOf('global')).toContain('ssl-default-bind-ciphers ECDHE+AESGCM:ECDHE+CHACHA20');
   });
 
-  it('sends pages to https and refuses the API without it', () => {
-    const [refusal = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
-    expect(refusal).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);
+  it('sends pages to https and rejects the API without it', () => {
+    const [rejection = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
+    expect(rejection).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);
     expect(redirect).toMatch(/^http-request redirect location https:\/\/\S+ code 308$/);
     expect(others).toEqual([]);
   });

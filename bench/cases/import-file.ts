@@ -10,7 +10,7 @@ const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', 
 export async function importFile(databaseUrl: string, file: string, parts: number): Promise<Figure[]> {
   await writeCatalogueFile(file, parts);
   const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });
-  const [, lines, perSecond] = /^([\d,]+) lines read, 0 of them refused\. ([\d,]+) lines a second/m.exec(output) ?? [];
+  const [, lines, perSecond] = /^([\d,]+) lines read, 0 of them rejected\. ([\d,]+) lines a second/m.exec(output) ?? [];
   const number = (text = '') => Number(text.replaceAll(',', ''));
   if (number(lines) !== numberOfLines(parts)) throw new Error(`the import failed:\n${output}`);
   await rm(file);

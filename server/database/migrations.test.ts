@@ -43,7 +43,7 @@ describe('migration rules', () => {
     ["update orders set note = 'a;b';", 'ban-change-of-all-rows'],
     ['lock table orders;', 'ban-lock'],
     ['alter tabel orders add column note text;', 'syntax-error'],
-  ])('refuse: %s', (sql, rule) => expect(listDangers(sql)).toContainEqual(expect.stringMatching(`^${rule}: `)));
+  ])('reject: %s', (sql, rule) => expect(listDangers(sql)).toContainEqual(expect.stringMatching(`^${rule}: `)));
 
   it.each([
     'create table notes (id bigint primary key); create index on notes (id); alter table notes add check (id > 0);',

@@ -14,7 +14,7 @@ import type { PaymentServices } from './features/money/payments/payment-services
 import { reconcile } from './features/money/payments/reconcile.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
-import { recordPasskeyChange, refusalOfPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
+import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
@@ -31,8 +31,8 @@ import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
-import { answerErrorsWithProblems, refusalOf, sendProblem } from './platform/http/problems.ts';
-import { lacksHost, malformedRequest, refuseBrokenHttp, refuseExpectation } from './platform/http/refuse-broken-http.ts';
+import { answerErrorsWithProblems, sendProblem, shopErrorOf } from './platform/http/problems.ts';
+import { lacksHost, malformedRequest, rejectBrokenHttp, rejectExpectation } from './platform/http/reject-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { watchForUntrustedProxies } from './platform/http/untrusted-proxies.ts';
@@ -110,13 +110,13 @@ export async function createApp({
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),
     trustProxy: settings.trustedProxies,
-    clientErrorHandler: refuseBrokenHttp(headers),
+    clientErrorHandler: rejectBrokenHttp(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
-    frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), refusalOf(error)),
+    frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), shopErrorOf(error)),
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('identity', null);
-  app.server.on('checkExpectation', refuseExpectation(headers));
+  app.server.on('checkExpectation', rejectExpectation(headers));
   readEmptyJsonAsNothing(app);
   answerErrorsWithProblems(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -141,7 +141,7 @@ export async function createApp({
     threshold: 4_000,
     // Brotli's default quality takes 30 times as long and saves 10%. Its default window takes megabytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // Refuses compressed request bodies: only zip bombs use them.
+    // Rejects compressed request bodies: only zip bombs use them.
     globalDecompression: false,
   });
 
@@ -194,7 +194,7 @@ export async function createApp({
     mailer,
     logSignIn,
     passkeyChanges: {
-      refusalOf: (signInId) => refusalOfPasskeyChange(secondFactor, signInId),
+      errorOf: (signInId) => passkeyChangeError(secondFactor, signInId),
       async added(transaction, { signInId, email, count }) {
         await notices.passkeyAdded(transaction, email);
         await recordPasskeyChange(transaction, signInId, { from: count - 1, to: count });

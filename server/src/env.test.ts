@@ -45,18 +45,18 @@ describe('Firebase as the identity provider', () => {
     });
   });
 
-  it('refuses the emulator in live mode', () => {
+  it('rejects the emulator in live mode', () => {
     const withEmulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
     expect(readSettings(withEmulator).firebase?.emulatorHost).toBe('127.0.0.1:9099');
-    expect(() => readSettings({ ...live, ...withEmulator })).toThrow('SHOP_MODE=live refuses FIREBASE_AUTH_EMULATOR_HOST');
-    expect(() => readSettings({ ...withEmulator, HOST: '0.0.0.0' })).toThrow('A shop that others can reach refuses');
+    expect(() => readSettings({ ...live, ...withEmulator })).toThrow('SHOP_MODE=live does not allow FIREBASE_AUTH_EMULATOR_HOST');
+    expect(() => readSettings({ ...withEmulator, HOST: '0.0.0.0' })).toThrow('A shop that others can reach does not allow');
   });
 
   it.each([
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099; script-src *'],
     ['FIREBASE_AUTH_DOMAIN', 'evil.example *'],
     ['FIREBASE_PROJECT_ID', '../other'],
-  ])('refuses a %s that could inject into the Content-Security-Policy', (name, value) => {
+  ])('rejects a %s that could inject into the Content-Security-Policy', (name, value) => {
     expect(() => readSettings({ ...firebase, [name]: value })).toThrow(`The setting ${name} is not valid`);
   });
 });
@@ -84,11 +84,11 @@ describe('the mode', () => {
       expect(readSettings({ ...stripe, PUBLIC_URL: `http://${host}:3000` })).toMatchObject({ mode: 'demo', isLocal: true });
   });
 
-  it('demo takes test keys and a mail server, but no live key', () => {
+  it('demo accepts test keys and a mail server, but no live key', () => {
     const demo = { ...stripe, SHOP_MODE: 'demo', SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://demo.shop.example' };
     expect(readSettings(demo)).toMatchObject({ mode: 'demo', isLocal: false });
     for (const [name, key] of Object.entries({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))
-      expect(() => readSettings({ ...demo, [name]: key })).toThrow(`SHOP_MODE=demo refuses ${name}`);
+      expect(() => readSettings({ ...demo, [name]: key })).toThrow(`SHOP_MODE=demo does not allow ${name}`);
   });
 
   it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }, { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP_MODE: 'demo' }])(

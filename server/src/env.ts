@@ -271,7 +271,7 @@ function firebaseOf(env: Environment, { mode, isLocal }: ShopMode): FirebaseProj
   if (!projectId || !apiKey) throw new StartError('IDENTITY=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');
   if (emulatorHost !== null && (mode === 'live' || !isLocal))
     throw new StartError(
-      `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} refuses FIREBASE_AUTH_EMULATOR_HOST: the emulator does not sign its tokens, so anybody could sign in as anybody.`,
+      `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} does not allow FIREBASE_AUTH_EMULATOR_HOST: the emulator does not sign its tokens, so anyone could sign in as anyone.`,
     );
   return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
 }

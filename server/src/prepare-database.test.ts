@@ -54,7 +54,7 @@ it('prepares a new database for both roles, and one that had a single role', asy
   }
 });
 
-it('refuses two URLs of different databases', async () => {
+it('rejects two URLs of different databases', async () => {
   const [one, other] = [await cloneTemplate(), await cloneTemplate()];
   await expect(prepareDatabase({ ...one, appConnectionString: other.appConnectionString })).rejects.toThrow(
     'DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.',

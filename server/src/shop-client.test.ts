@@ -33,7 +33,7 @@ it('throws the reason that the shop gives', async () => {
   await expect(missing).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });
 
-it('gets a new access token when the shop refuses the old one', async () => {
+it('gets a new access token when the shop rejects the old one', async () => {
   const person = await signUp(shop);
   const client = await signIn(shop.url, person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });

@@ -31,7 +31,7 @@ const encryptedAddresses = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
 export function chooseMode(settings: ModeSettings): ShopMode {
   const mode = settings.SHOP_MODE ?? defaultMode(settings);
   if (mode === 'live') requireLive(settings);
-  else refuseLiveKeys(settings);
+  else rejectLiveKeys(settings);
   return { mode, isLocal: isLoopback(settings.HOST) && isLoopback(hostOf(settings.PUBLIC_URL)) };
 }
 
@@ -51,9 +51,9 @@ function signOfRealShop(settings: ModeSettings): string | null {
   return null;
 }
 
-function refuseLiveKeys(settings: ModeSettings): void {
+function rejectLiveKeys(settings: ModeSettings): void {
   const key = liveKey(settings);
-  if (key) throw new StartError(`SHOP_MODE=demo refuses ${key}: a demo shop must not charge real cards.`);
+  if (key) throw new StartError(`SHOP_MODE=demo does not allow ${key}: a demo shop must not charge real cards.`);
 }
 
 const liveKey = (settings: ModeSettings) => stripeKeyNames.find((name) => settings[name]?.includes('_live_'));
@@ -64,7 +64,7 @@ function requireLive(settings: ModeSettings): void {
       'SHOP_MODE=live needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: there is no sandbox in live mode.',
     );
   const testKey = stripeKeyNames.find((name) => settings[name]?.includes('_test_'));
-  if (testKey) throw new StartError(`SHOP_MODE=live refuses ${testKey}: it is a test key, so no card would be charged.`);
+  if (testKey) throw new StartError(`SHOP_MODE=live does not allow ${testKey}: it is a test key, so no card would be charged.`);
   if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
   if (!settings.SMTP_URL || !settings.MAIL_FROM)
     throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by mail.');

@@ -37,8 +37,18 @@ type Statuses = Omit<AuthorizationRow, 'request'>;
 const everybody = (status: number): Statuses => ({ anonymous: status, owner: status, other: status, admin: status });
 const loggedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401 });
 const adminsOnly = (status: number): Statuses => ({ anonymous: 401, owner: 403, other: 403, admin: status });
-const ownerOrAdmin = (status: number, refusal: 403 | 404): Statuses => ({ anonymous: 401, owner: status, other: refusal, admin: status });
-const ownerOnly = (status: number, refusal: 403 | 404): Statuses => ({ anonymous: 401, owner: status, other: refusal, admin: refusal });
+const ownerOrAdmin = (status: number, rejection: 403 | 404): Statuses => ({
+  anonymous: 401,
+  owner: status,
+  other: rejection,
+  admin: status,
+});
+const ownerOnly = (status: number, rejection: 403 | 404): Statuses => ({
+  anonymous: 401,
+  owner: status,
+  other: rejection,
+  admin: rejection,
+});
 
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });

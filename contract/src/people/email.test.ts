@@ -27,7 +27,7 @@ describe('the e-mail rule of sign-up', () => {
     'a@b@shop.com',
     `${'a'.repeat(65)}@shop.com`,
     'a@shop.c0m',
-  ])('refuses %s', (email) => expect(isSignUpEmail(email)).toBe(false));
+  ])('rejects %s', (email) => expect(isSignUpEmail(email)).toBe(false));
 
   it('checks the address trimmed and in lower case', () => {
     expect(isSignUpEmail(normalizeEmail('  Anna@Shop.COM '))).toBe(true);

@@ -18,7 +18,7 @@ const sessionTest = 'server/src/features/people/session/session.test.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
 
 /** Permissions, and what a browser may load. */
-const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is refused with %s';
+const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
 export const guardBreaks: readonly Mutation[] = [
   {
     name: 'buyers may do what admins may',
@@ -67,7 +67,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/session/session.ts',
     find: 'if (!identity || identity.email !== email) throw',
     replace: 'if (!identity) throw',
-    test: `${sessionTest}: refuses everything else with the same 401`,
+    test: `${sessionTest}: rejects everything else with the same 401`,
   },
   {
     name: 'buyers see the orders of other buyers',
@@ -105,7 +105,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.ts',
     find: 'if (email !== undefined && email !== caller.email) throw',
     replace: 'if (email === null) throw',
-    test: 'server/src/features/people/profile/profile.test.ts: refuses visitors, another address and invalid fields',
+    test: 'server/src/features/people/profile/profile.test.ts: rejects visitors, another address and invalid fields',
     clause: '`POST /profile`',
   },
   {

@@ -102,7 +102,7 @@ export const messageBreaks: readonly Mutation[] = [
     test: `${users}: makes an admin`,
   },
   {
-    name: 'a refused Make Admin shows another message',
+    name: 'a rejected Make Admin shows another message',
     file: 'web/app/features/people/users/users.queries.ts',
     find: "'Failed to Make an admin'",
     replace: "'Only admins may do this.'",

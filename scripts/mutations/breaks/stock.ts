@@ -146,7 +146,7 @@ export const stockBreaks: readonly Mutation[] = [
     test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the cap if they are placed at the same time, each for another part',
   },
   {
-    name: 'a wrong quantity is refused without a toast',
+    name: 'a wrong quantity is rejected without a toast',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: 'toast.error(invalidQuantityMessage);\n      setFocus',
     replace: 'setFocus',
@@ -173,7 +173,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/parts.ts',
     find: 'change.availableQ !== undefined && seen.stock !== current.available_quantity',
     replace: 'seen.stock === undefined',
-    test: `${partsTest}: refuses to set a stock that an order has changed since, but accepts a price`,
+    test: `${partsTest}: does not set a stock that an order has changed since, but sets a price`,
   },
   {
     name: 'a stock change is not recorded',

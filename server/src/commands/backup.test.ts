@@ -126,7 +126,7 @@ it('restores into an empty database', async () => {
   await clone.drop();
 });
 
-it('refuses a backup that is damaged, incomplete or inconsistent', async () => {
+it('rejects a backup that is damaged, incomplete or inconsistent', async () => {
   const backupFolder = folderIn((await run('backup', [folder])).output);
   await appendFile(join(backupFolder, '0.copy.gz'), 'x');
   expect(await run('restore', [backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('The backup is damaged: ') });

@@ -47,7 +47,7 @@ describe('npm run catalogue -- import', () => {
       'CI-200,"Over two',
       'lines",3,9,Rings,,,',
     );
-    expect(output).toMatch(/^5 lines read, 0 of them refused\. [\d,]+ lines a second before indexes were built\.\n$/);
+    expect(output).toMatch(/^5 lines read, 0 of them rejected\. [\d,]+ lines a second before indexes were built\.\n$/);
     expect(code).toBe(0);
     const [ring] = await find('5t1129620d');
     expect(ring).toMatchObject({ partNumber: 'CI-100.A', brand: 'Axlewright', name: 'Ring "M20", zinc', price: 4.5, availableQ: 40 });
@@ -68,7 +68,7 @@ describe('npm run catalogue -- import', () => {
       ',CI-250,"Pipe, bent",3,9\r',
       '5/8" wide,CI-251,Pipe,3,9\r',
     );
-    expect(output).toContain(' 0 of them refused');
+    expect(output).toContain(' 0 of them rejected');
     expect(code).toBe(0);
     expect((await find('ci25')).map((part) => part.name).sort()).toEqual(['Pipe', 'Pipe, bent']);
     expect((await detail((await find('ci-251'))[0])).description).toBe('5/8" wide');
@@ -96,7 +96,7 @@ describe('npm run catalogue -- import', () => {
     expect(rows.map((row) => row.split(',')[heads.split(',').indexOf('order multiple')])).toEqual(['12']);
   });
 
-  it('reports each refused line, and imports the others', async () => {
+  it('reports each rejected line, and imports the others', async () => {
     const { code, output } = await importFile(
       'bad.csv',
       heads,
@@ -117,7 +117,7 @@ describe('npm run catalogue -- import', () => {
       'line 6: has 4 cells, but the first line has 8',
       'line 7: name has 201 characters. At most 200 are allowed',
       'line 8: there is no part CI-405 of brand Axlewright',
-      expect.stringContaining('9 lines read, 6 of them refused.'),
+      expect.stringContaining('9 lines read, 6 of them rejected.'),
     ]);
     expect((await find('ci40')).map((part) => part.name)).toEqual(['Also fine', 'Fine']);
   });
@@ -126,7 +126,7 @@ describe('npm run catalogue -- import', () => {
     ['a column it does not know', ['part number,colour', 'CI-1,red'], 'Unknown column “colour”.'],
     ['no part numbers', ['name', 'Hub'], 'The column “part number” is missing'],
     ['a quote that never ends', ['part number,name', `CI-1,"${'x\n'.repeat(600_000)}`], 'line 2: a quote is never closed'],
-  ])('refuses a file with %s', async (_what, lines, reason) => {
+  ])('rejects a file with %s', async (_what, lines, reason) => {
     const { code, output } = await importFile('not.csv', ...lines);
     expect(output).toContain(reason);
     expect(code).toBe(1);
@@ -164,7 +164,7 @@ describe('npm run catalogue -- import', () => {
       ['密封', ''],
     ] as const;
     const lines = names.map(([category, subcategory], place) => `CI-46${place},Seal,1,9,"${category}","${subcategory}",,`);
-    expect((await importFile('slugs.csv', heads, ...lines)).output).toContain(' 0 of them refused');
+    expect((await importFile('slugs.csv', heads, ...lines)).output).toContain(' 0 of them rejected');
     const slugs: Record<string, string> = {
       Seals: 'seals',
       SEALS: 'seals-2',
@@ -193,7 +193,7 @@ describe('npm run catalogue -- import', () => {
   it('imports what the shop exports', async () => {
     const admin = await signUpAdmin(shop);
     const { body } = await admin.call('GET', '/exports/parts');
-    expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them refused');
+    expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them rejected');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
   });
 

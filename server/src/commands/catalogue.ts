@@ -10,18 +10,18 @@ const usage = 'Usage: npm run catalogue -- import FILE.csv';
 const progressMs = 2_000;
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Imports a catalog file into a shop, running or not. Exits with 1 if lines were refused. */
+/** Imports a catalog file into a shop, running or not. Exits with 1 if lines were rejected. */
 async function main([action, file]: string[]): Promise<number> {
   if (action !== 'import' || !file) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    const { lines, refused, loadSeconds, skippedLines } = await onConnection(
+    const { lines, rejected, loadSeconds, skippedLines } = await onConnection(
       shopDatabase.connectionString,
       'axlewright-shop import',
       async (client) => {
         await requireMigrated(client);
         return importCatalog(client, file, {
-          onRefused: ({ line, reason }) => say(`line ${line}: ${reason}`),
+          onRejected: ({ line, reason }) => say(`line ${line}: ${reason}`),
           onSimilarCategory: ({ added, like }) => say(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
           onProgress: reportProgress(),
           onIndex: say,
@@ -31,9 +31,9 @@ async function main([action, file]: string[]): Promise<number> {
     if (skippedLines > 0) say(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
     const perSecond = figure.format((lines - skippedLines) / loadSeconds);
     say(
-      `${figure.format(lines)} lines read, ${figure.format(refused)} of them refused. ${perSecond} lines a second before indexes were built.`,
+      `${figure.format(lines)} lines read, ${figure.format(rejected)} of them rejected. ${perSecond} lines a second before indexes were built.`,
     );
-    return refused > 0 ? 1 : 0;
+    return rejected > 0 ? 1 : 0;
   } finally {
     await shopDatabase.leave();
   }

@@ -2,7 +2,7 @@ import { ShopError } from './shop-error.ts';
 
 interface ConcurrencyLimitOptions {
   maxRunning: number;
-  /** queue length; a request past it is refused at once */
+  /** queue length; a request past it is rejected at once */
   maxWaiting: number;
   /** longest wait in the queue, in ms */
   waitMs: number;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP proxy between the shop and its database that can fail like a network. */
 export interface DatabaseLink {
   port: number;
-  /** closes all connections and refuses new ones until `mend` */
+  /** closes all connections and rejects new ones until `mend` */
   cut(): void;
   /** delays every packet, in both directions */
   delay(ms: number): void;

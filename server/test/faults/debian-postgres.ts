@@ -22,7 +22,7 @@ export interface DebianPostgres {
 interface ServerOptions {
   programs: string;
   folder: string;
-  /** PostgreSQL refuses to run as root */
+  /** PostgreSQL does not run as root */
   runAs: { uid: number; gid: number };
 }
 

@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts';
 
-/** Tables that may change even if a request is refused. */
+/** Tables that may change even if a request is rejected. */
 const ignoredTables = ['attempts', 'unnamed_proxies'];
 
 export interface ChangeJournal {

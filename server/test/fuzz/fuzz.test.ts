@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await openFuzzWorld(shop);
 });
 
-it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, leak nothing, and change nothing if they are refused`, async () => {
+it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, leak nothing, and change nothing if they are rejected`, async () => {
   const sender = rawSender(shop.url);
   const counts = new Map<string, number>();
   const check = async (hostile: HostileRequest) => {

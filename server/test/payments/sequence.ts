@@ -122,11 +122,11 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   if (action.do === 'refundPastShop' && secret)
     await providerOf(shop)
       .refunds.create({ payment_intent: intentIdIn(secret), amount: action.cents })
-      .catch(ignoreRefusal);
+      .catch(ignoreRejection);
   if (action.do === 'payBesideShop') await payBesideShop(world, order, action.cents);
   if (action.do === 'failRefund' && secret) {
     const { data } = await providerOf(shop).refunds.list({ payment_intent: intentIdIn(secret), limit: 1 });
-    if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRefusal);
+    if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
   }
   if (action.do === 'recount') await requireInvariants(shop.db, 300);
   return undefined;
@@ -147,5 +147,5 @@ function isProcessorFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError || (error instanceof TypeError && error.message === 'fetch failed');
 }
 
-/** The processor refuses what the current state does not allow. */
-function ignoreRefusal(): void {}
+/** The processor rejects what the current state does not allow. */
+function ignoreRejection(): void {}

@@ -89,7 +89,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       const caller = await findCallerOf(request);
       if (access === 'public') return caller;
       if (!caller) throw notLoggedIn();
-      // Set before the check, so that the log names a refused caller.
+      // Set before the check, so that the log names a rejected caller.
       request.caller = caller;
       if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'Only admins may do this.');
       if (sudo && !caller.isRecent) throw reauthenticationError();

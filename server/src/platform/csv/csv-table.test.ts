@@ -53,7 +53,7 @@ describe('CSV exports', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are for admins only, and refuse unknown filters', async (name) => {
+  it.each(['parts', 'orders', 'users'])('%s are for admins only, and reject unknown filters', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

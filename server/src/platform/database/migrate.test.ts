@@ -56,7 +56,7 @@ it('gives existing accounts thirty days to confirm their address, and deletes th
   });
 });
 
-it('refuses to start if an applied migration was edited', async () => {
+it('fails if an applied migration was edited', async () => {
   const setChecksum = (text: string | undefined) =>
     database.pool.query(`update migrations set sha256 = $1 where name = '0005_payments.sql'`, [text]);
   const { rows } = await database.pool.query<{ sha256: string }>(`select sha256 from migrations where name = '0005_payments.sql'`);

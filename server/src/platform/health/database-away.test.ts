@@ -28,10 +28,10 @@ const scrape = async () => {
 const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()');
 
 const faults: [string, () => void][] = [
-  ['refuses connections', () => shop.link?.cut()],
+  ['rejects connections', () => shop.link?.cut()],
   ['accepts packets and never answers', () => shop.link?.swallow()],
   [
-    'ends every connection and refuses new ones',
+    'ends every connection and rejects new ones',
     () => {
       // Terminates its own connection too.
       terminateAll().catch(() => {});

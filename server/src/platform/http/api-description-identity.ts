@@ -48,7 +48,7 @@ export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
             },
             content: { 'application/json': { schema: signedIn } },
           },
-          ...refusals(400, 401, 403, 413, 415, 422, 429, 503),
+          ...rejections(400, 401, 403, 413, 415, 422, 429, 503),
         },
       },
     },
@@ -61,13 +61,13 @@ export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
         security: [{ sessionCookie: [] }],
         responses: {
           200: { description: 'The ID token', content: { 'application/json': { schema: idToken } } },
-          ...refusals(401, 503),
+          ...rejections(401, 503),
         },
       },
     },
   };
 }
 
-function refusals(...statuses: number[]): ZodOpenApiResponsesObject {
+function rejections(...statuses: number[]): ZodOpenApiResponsesObject {
   return Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])) as ZodOpenApiResponsesObject;
 }

@@ -14,7 +14,7 @@ export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   return {
     requestTimeout,
     connectionTimeout: idle * 1000,
-    // A request without a Host header is refused by the app: Node's own refusal would come without the shop's headers.
+    // The app rejects requests without a Host header itself, because Node's response would lack the shop's headers.
     http: {
       requireHostHeader: false,
       headersTimeout: headers * 1000,

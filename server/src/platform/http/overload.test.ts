@@ -6,7 +6,7 @@ import { addPart } from '../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { refusalOf } from './problems.ts';
+import { shopErrorOf } from './problems.ts';
 
 const shop = useTestApp({
   environment: { DATABASE_POOL_SIZE: '4', HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2', IDLE_TIMEOUT_SECONDS: '3' },
@@ -47,7 +47,7 @@ describe('with all connections of the pool taken', () => {
 
 it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('a database that is away (%s) is a 503', (code) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
-  expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(shopErrorOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 it('a statement that waits too long fails with 503', async () => {
@@ -91,7 +91,7 @@ describe('slow clients', () => {
 });
 
 describe('what is too large', () => {
-  it('is refused: body, headers, address', async () => {
+  it('is rejected: body, headers, address', async () => {
     const person = await signUp(shop);
     expectProblem(await person.call('POST', '/reviews', { review: 'x'.repeat(100_000) }), 413, 'body-too-large');
     const headers = await fetch(`${shop.url}/api/parts`, { headers: { 'x-long': 'x'.repeat(20_000) } });

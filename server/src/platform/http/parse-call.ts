@@ -27,11 +27,11 @@ function parseBody({ body: schema }: Endpoint, body: unknown): unknown {
   return parse(schema, body, invalidBody);
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, refusal: (errors: FieldError[]) => ShopError): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, toError: (errors: FieldError[]) => ShopError): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw refusal(result.error.issues.flatMap(fieldErrors));
+  throw toError(result.error.issues.flatMap(fieldErrors));
 }
 
 /** Returns one error per field, and one for each unknown key. */

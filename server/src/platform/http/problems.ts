@@ -8,16 +8,16 @@ import { noteKnownMethods } from './known-methods.ts';
 /** Sends every error as problem details. */
 export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    else if ([403, 429].includes(refusal.status) || refusal.extras.isHidden)
-      request.log.warn({ ...refusedRequest(request), code: refusal.code }, 'refused');
-    return sendProblem(reply, refusal);
+    const shopError = shopErrorOf(error);
+    if (shopError.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if ([403, 429].includes(shopError.status) || shopError.extras.isHidden)
+      request.log.warn({ ...rejectedRequest(request), code: shopError.code }, 'request rejected');
+    return sendProblem(reply, shopError);
   });
 }
 
-/** Log fields of a refused request, without personal data. */
-const refusedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
+/** Log fields of a rejected request, without personal data. */
+const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
 /** Sends problem details for every URL without a route: 404, or 405 if the URL has other methods. */
 export function answerUnknownWithProblems(app: FastifyInstance): void {
@@ -29,14 +29,14 @@ export function answerUnknownWithProblems(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal with its headers. `problem` replaces the default body. */
-export function sendProblem(reply: FastifyReply, refusal: ShopError, problem: Problem = problemOf(refusal)): FastifyReply {
-  const { retryAfterSeconds, allowed } = refusal.extras;
+/** Sends an error with its headers. `problem` replaces the default body. */
+export function sendProblem(reply: FastifyReply, shopError: ShopError, problem: Problem = problemOf(shopError)): FastifyReply {
+  const { retryAfterSeconds, allowed } = shopError.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (allowed) reply.header('allow', allowed.join(', '));
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (shopError.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
-    .code(refusal.status)
+    .code(shopError.status)
     .header('cache-control', 'no-store')
     .type(problemContentType)
     .send(Buffer.from(JSON.stringify(problem)));
@@ -48,7 +48,7 @@ export function problemOf({ code, status, message, extras }: ShopError): Problem
 }
 
 /** Turns any error into a ShopError. Messages of the framework and the database never reach the caller. */
-export function refusalOf(error: FastifyError | ShopError): ShopError {
+export function shopErrorOf(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error;
   switch (error.code) {
     // PostgreSQL found a NUL in a text or in JSON.

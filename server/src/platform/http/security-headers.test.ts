@@ -28,7 +28,7 @@ it('responses other than pages may load nothing and cannot be framed', async () 
   }
 });
 
-it('refuses TRACE', async () => {
+it('rejects TRACE', async () => {
   const { send, close } = rawSender(shop.url);
   const { status, body } = await send({ method: 'TRACE', target: '/api/parts', headers: { 'x-secret': 'shown' }, body: null });
   close();
@@ -36,7 +36,7 @@ it('refuses TRACE', async () => {
   expect(body).not.toContain('shown');
 });
 
-it("refuses a request without a Host header with the shop's own response", async () => {
+it("rejects a request without a Host header with the shop's own response", async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /api/parts HTTP/1.1\r\nConnection: close\r\n\r\n');

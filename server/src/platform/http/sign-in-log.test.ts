@@ -48,7 +48,7 @@ it('gives a person and a network the same pseudonym in every line', async () => 
   expect(lines.join()).not.toMatch(/ann@|bob@|203\.0\.113|wrong-password/i);
 });
 
-it('logs an attempt that a rate limit refused', async () => {
+it('logs an attempt that a rate limit rejected', async () => {
   for (const _attempt of [1, 2, 3]) await tryToSignIn('carl@shop.example', '203.0.113.9');
   expect(signIns().map(({ status }) => status)).toEqual([401, 401, 429]);
   expect(new Set(signIns().map(({ who }) => who)).size).toBe(1);
@@ -78,7 +78,7 @@ it('logs second factors, right or wrong, and logouts', async () => {
   ]);
 });
 
-it('logs any call of the identity provider that a limit refused', async () => {
+it('logs any call of the identity provider that a limit rejected', async () => {
   const check = () => shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', payload: { token: 'guess' } });
   // A new minute may begin meanwhile.
   await Promise.all(Array.from({ length: 130 }, check));

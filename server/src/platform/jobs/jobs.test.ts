@@ -60,11 +60,11 @@ describe('a job', () => {
   it('never runs if the transaction rolled back', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async ({ name }) => done(name));
-    const refused = database.db.transaction().execute(async (transaction) => {
+    const rejected = database.db.transaction().execute(async (transaction) => {
       await jobs.send(transaction, 'greet', { name: 'nobody' });
-      throw new Error('refused');
+      throw new Error('rejected');
     });
-    await expect(refused).rejects.toThrow('refused');
+    await expect(rejected).rejects.toThrow('rejected');
     await jobs.send(database.db, 'greet', { name: 'Bea' });
     await eventually(() => expect(done).toHaveBeenCalled());
     expect(done.mock.calls).toEqual([['Bea']]);

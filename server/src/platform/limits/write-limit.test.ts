@@ -19,20 +19,20 @@ describe('writes of one account', () => {
   };
   const review = (person: Person) => person.call('POST', '/reviews', { rating: '5', review: 'Good' });
 
-  it('are refused past the limit until the minute is over; reads and other accounts are not', async () => {
+  it('are rejected past the limit until the minute is over; reads and other accounts are not', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     stopClock(15);
     for (let i = 0; i < 3; i++) expect((await review(person)).statusCode).toBe(201);
-    const refused = await review(person);
-    expectProblem(refused, 429, 'too-many-writes');
-    expect(refused.headers['retry-after']).toBe('45');
+    const rejected = await review(person);
+    expectProblem(rejected, 429, 'too-many-writes');
+    expect(rejected.headers['retry-after']).toBe('45');
     expect((await person.call('GET', '/profile')).statusCode).toBe(200);
     expect((await review(other)).statusCode).toBe(201);
     vi.setSystemTime(Date.now() + 45_000);
     expect((await review(person)).statusCode).toBe(201);
   });
 
-  it('count at every endpoint that writes, before the body is validated, and even if refused', async () => {
+  it('count at every endpoint that writes, before the body is validated, and even if rejected', async () => {
     const admin = await signUpAdmin(shop);
     stopClock();
     for (let i = 0; i < 3; i++) expect((await admin.call('DELETE', '/parts/1')).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('writes of one account', () => {
 describe('several instances', () => {
   const base = useTestDatabase();
 
-  const countUntilRefused = (limit: WriteLimit, who: string) => {
+  const countUntilRejected = (limit: WriteLimit, who: string) => {
     for (let count = 0; ; count++) {
       try {
         limit.count(who);
@@ -81,14 +81,14 @@ describe('several instances', () => {
     await first.stop();
     second.count('somebody');
     await second.stop();
-    expect(countUntilRefused(second, 'somebody')).toBe(29);
-    expect(countUntilRefused(third, 'somebody else')).toBe(100);
+    expect(countUntilRejected(second, 'somebody')).toBe(29);
+    expect(countUntilRejected(third, 'somebody else')).toBe(100);
     vi.useRealTimers();
   });
 
   it('count on their own while the database is away', async () => {
     const away = createWriteLimit({} as typeof base.db, 40);
-    expect(countUntilRefused(away, 'somebody')).toBe(40);
+    expect(countUntilRejected(away, 'somebody')).toBe(40);
     await away.stop();
   });
 });

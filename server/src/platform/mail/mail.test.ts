@@ -131,7 +131,7 @@ describe('over SMTP', () => {
   it('retries if the recipient is rejected temporarily', async () => {
     let tries = 0;
     const smtp = await startSmtp({
-      onRcptTo: (_address, _session, callback) => callback(++tries < 3 ? refusal(451, 'Greylisted') : null),
+      onRcptTo: (_address, _session, callback) => callback(++tries < 3 ? rejection(451, 'Greylisted') : null),
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('bea@shop.example'));
@@ -144,7 +144,7 @@ describe('over SMTP', () => {
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => {
         asked.push(address);
-        callback(address.startsWith('nobody') ? refusal(550, `No such user ${address}`) : null);
+        callback(address.startsWith('nobody') ? rejection(550, `No such user ${address}`) : null);
       },
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
@@ -161,7 +161,7 @@ describe('over SMTP', () => {
   it('retries if the sender is rejected', async () => {
     let tries = 0;
     const smtp = await startSmtp({
-      onMailFrom: (_address, _session, callback) => callback(++tries < 3 ? refusal(550, 'Sender unknown') : null),
+      onMailFrom: (_address, _session, callback) => callback(++tries < 3 ? rejection(550, 'Sender unknown') : null),
     });
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`);
     await sendMail(mailTo('bea@shop.example'));
@@ -170,7 +170,7 @@ describe('over SMTP', () => {
   });
 });
 
-function refusal(responseCode: number, message: string): Error {
+function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 

@@ -65,13 +65,13 @@ it('pages past the concurrency limit wait, and past the queue they get 503', asy
   const list = () => open.app.inject({ url: '/api/parts' });
   mayDraw = false;
   drawing = Promise.withResolvers();
-  let refused = 0;
+  let rejected = 0;
   const pages = Array.from({ length: 40 }, async (_, i) => {
     const page = await open.app.inject({ url: `/?q=many${i}` });
-    if (page.statusCode === 503) refused += 1;
+    if (page.statusCode === 503) rejected += 1;
     return page;
   });
-  await eventually(() => expect(refused).toBeGreaterThanOrEqual(6));
+  await eventually(() => expect(rejected).toBeGreaterThanOrEqual(6));
   expect((await list()).statusCode).toBe(200);
   mayDraw = true;
   drawing.resolve();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { catalogColumns } from './catalog-columns.ts';
-import type { RefusedLine } from './catalog-lines.ts';
+import type { RejectedLine } from './catalog-lines.ts';
 import { makeSlugs } from './make-slugs.ts';
 
 const columns = Object.values(catalogColumns);
@@ -13,7 +13,7 @@ export interface ImportProgress {
   id: string;
   done_bytes: string;
   done_lines: number;
-  refused: number;
+  rejected: number;
 }
 
 /** Takes the import lock of this connection. Returns false if another import is running. */
@@ -29,7 +29,7 @@ export async function findOrStartImport(client: pg.Client, fingerprint: string, 
     [fingerprint, fileName],
   );
   const { rows } = await client.query<ImportProgress>(
-    'select id, done_bytes, done_lines, refused from catalogue_imports where fingerprint = $1 and ended_at is null',
+    'select id, done_bytes, done_lines, refused as rejected from catalogue_imports where fingerprint = $1 and ended_at is null',
     [fingerprint],
   );
   if (!rows[0]) throw new Error('the import that was just started is missing');
@@ -53,7 +53,7 @@ export interface LineBatch {
   /** in the text format of COPY */
   lines: string[];
   partColumns: string[];
-  done: { bytes: number; lines: number; refused: number };
+  done: { bytes: number; lines: number; rejected: number };
   importId: string;
   /** whether existing parts may already have some of the interchange numbers */
   checksForDuplicates: boolean;
@@ -63,7 +63,7 @@ export interface LineBatch {
 
 export interface WrittenBatch {
   /** lines with an interchange number for an unknown part */
-  refused: RefusedLine[];
+  rejected: RejectedLine[];
   /** new categories of the batch, and the existing ones */
   categories: { added: string[]; known: string[] };
 }
@@ -77,16 +77,16 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
     // Without statistics on the new rows, the planner uses the wrong index for each line.
     if (batch.isFirst) await client.query('analyze parts');
-    const refused = await writeNumbers(client, batch.checksForDuplicates);
+    const rejected = await writeNumbers(client, batch.checksForDuplicates);
     const { done } = batch;
     await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
       batch.importId,
       done.bytes,
       done.lines,
-      done.refused + refused.length,
+      done.rejected + rejected.length,
     ]);
     await client.query('commit');
-    return { refused, categories };
+    return { rejected, categories };
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -178,7 +178,7 @@ async function listSlugs(client: pg.Client): Promise<string[]> {
 }
 
 /** Adds the batch's new interchange numbers. Returns the lines whose part does not exist. */
-async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RefusedLine[]> {
+async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
   const isNew = checksForDuplicates
     ? `and not exists (select from interchange_numbers as known where known.part_id = parts.id and known.brand = replaced_brand
         and known.part_number = replaced_number)`
@@ -188,7 +188,7 @@ async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Pr
     select parts.id, replaced_type, replaced_brand, replaced_number from import_lines join parts on ${samePart}
     where replaced_number is not null ${isNew}
     order by line`);
-  const { rows } = await client.query<RefusedLine>(`
+  const { rows } = await client.query<RejectedLine>(`
     select line, 'there is no part ' || part_number || ' of brand ' || brand as reason from import_lines
     where not is_part and not exists (select from parts where ${samePart}) order by line`);
   return rows;

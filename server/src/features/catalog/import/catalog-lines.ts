@@ -2,7 +2,7 @@ import { StartError } from '../../../platform/start-error.ts';
 import { type CatalogColumn, catalogColumns } from './catalog-columns.ts';
 import type { CsvRecord } from './csv-records.ts';
 
-export interface RefusedLine {
+export interface RejectedLine {
   line: number;
   reason: string;
 }
@@ -11,8 +11,8 @@ export interface RefusedLine {
 export interface LineReader {
   /** the columns of `parts` that the file sets */
   partColumns: string[];
-  /** Returns a line in the text format of COPY, or why the line is refused. */
-  read(record: CsvRecord): string | RefusedLine;
+  /** Returns a line in the text format of COPY, or why the line is rejected. */
+  read(record: CsvRecord): string | RejectedLine;
 }
 
 interface FileColumn extends CatalogColumn {
@@ -48,7 +48,7 @@ export function createLineReader(names: string[]): LineReader {
 function readLine(
   { cells, line }: CsvRecord,
   { columns, partFields, width }: { columns: FileColumn[]; partFields: FileColumn[]; width: number },
-): string | RefusedLine {
+): string | RejectedLine {
   if (cells.length !== width) return { line, reason: `has ${cells.length} cells, but the first line has ${width}` };
   let copied = String(line);
   for (const { name, position, read } of columns) {

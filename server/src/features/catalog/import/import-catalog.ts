@@ -15,7 +15,7 @@ import {
   vacuumCatalog,
   writeBatch,
 } from './catalog-import.queries.ts';
-import { createLineReader, type LineReader, type RefusedLine } from './catalog-lines.ts';
+import { createLineReader, type LineReader, type RejectedLine } from './catalog-lines.ts';
 import { readCsv } from './csv-records.ts';
 import { similarNames } from './similar-names.ts';
 
@@ -24,7 +24,7 @@ const linesInBatch = 20_000;
 const largeFileBytes = 5_000_000;
 
 export interface ImportReport {
-  onRefused(refused: RefusedLine): void;
+  onRejected(rejected: RejectedLine): void;
   /** A new category has a name similar to another one's. This may be a typing error. */
   onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
@@ -34,7 +34,7 @@ export interface ImportReport {
 
 export interface ImportResult {
   lines: number;
-  refused: number;
+  rejected: number;
   /** time for reading the lines, without building indexes */
   loadSeconds: number;
   /** lines that an earlier, interrupted import had already read */
@@ -56,7 +56,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   await createLinesTable(client);
 
   const startedMs = performance.now();
-  const refused = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
+  const rejected = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
   const loadSeconds = (performance.now() - startedMs) / 1000;
   for (const index of await listPostponedIndexes(client)) {
     report.onIndex(index.definition);
@@ -64,13 +64,13 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   }
   await vacuumCatalog(client);
   await endImport(client, progress.id);
-  return { ...refused, loadSeconds, skippedLines: progress.done_lines };
+  return { ...rejected, loadSeconds, skippedLines: progress.done_lines };
 }
 
 interface Reading {
   file: string;
   reader: LineReader;
-  progress: { id: string; done_bytes: string; done_lines: number; refused: number };
+  progress: { id: string; done_bytes: string; done_lines: number; rejected: number };
   report: ImportReport;
   sizeBytes: number;
   checksForDuplicates: boolean;
@@ -80,24 +80,24 @@ interface Reading {
 async function readAll(
   client: pg.Client,
   { file, reader, progress, report, sizeBytes, checksForDuplicates }: Reading,
-): Promise<{ lines: number; refused: number }> {
-  let refusedCount = progress.refused;
-  let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, refused: 0 };
+): Promise<{ lines: number; rejected: number }> {
+  let rejectedCount = progress.rejected;
+  let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, rejected: 0 };
   let lines: string[] = [];
   let isFirst = true;
   let writing = Promise.resolve();
-  const refuse = (each: RefusedLine) => {
-    refusedCount += 1;
-    report.onRefused(each);
+  const reject = (each: RejectedLine) => {
+    rejectedCount += 1;
+    report.onRejected(each);
   };
   const write = async () => {
     const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, checksForDuplicates, isFirst };
     isFirst = false;
     lines = [];
-    done = { ...done, refused: 0 };
+    done = { ...done, rejected: 0 };
     await writing;
     writing = writeBatch(client, batch).then((written) => {
-      written.refused.forEach(refuse);
+      written.rejected.forEach(reject);
       for (const names of similarNames(written.categories)) report.onSimilarCategory(names);
       report.onProgress({ doneLines: batch.done.lines, doneBytes: batch.done.bytes, sizeBytes });
     });
@@ -110,8 +110,8 @@ async function readAll(
       const copied = reader.read(record);
       if (typeof copied === 'string') lines.push(copied);
       else {
-        refuse(copied);
-        done.refused += 1;
+        reject(copied);
+        done.rejected += 1;
       }
     }
     done = { ...done, bytes: record.endByte, lines: record.endLine - 1 };
@@ -119,7 +119,7 @@ async function readAll(
   }
   await write();
   await writing;
-  return { lines: done.lines, refused: refusedCount };
+  return { lines: done.lines, rejected: rejectedCount };
 }
 
 async function readColumnNames(file: string): Promise<string[]> {

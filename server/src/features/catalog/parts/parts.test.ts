@@ -118,7 +118,7 @@ describe('GET /parts', () => {
     'sort=colour',
     'cursor=nonsense',
     `cursor=${Buffer.from('["next",5,"1"]').toString('base64url')}`,
-  ])('refuses ?%s with 400', async (query) => {
+  ])('rejects ?%s with 400', async (query) => {
     expectProblem(await get(`/parts?${query}`), 400, 'invalid-query');
   });
 });
@@ -196,12 +196,12 @@ describe('POST /parts', () => {
     [{ price: 12.345 }, 'price'],
     [{ image: 'http://pictures.example/a.png' }, 'image'],
     [{ role: 'admin' }, 'role'],
-  ])('refuses %j with 422 and names the field', async (body, field) => {
+  ])('rejects %j with 422 and names the field', async (body, field) => {
     const problem = expectProblem(await admin.call('POST', '/parts', { name: 'Part', ...body }), 422, 'invalid-body');
     expect(problem.errors?.map((error) => error.field)).toContain(field);
   });
 
-  it('refuses visitors, buyers and broken JSON', async () => {
+  it('rejects visitors, buyers and broken JSON', async () => {
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/parts', payload: {} }), 401);
     expectProblem(await buyer.call('POST', '/parts', {}), 403);
     const broken = {
@@ -233,7 +233,7 @@ describe('PUT /parts/{partId}', () => {
     expect(answer.json()).toMatchObject({ availableQ: 42, price: 9.99, name: part.name, minQ: part.minQ });
   });
 
-  it('refuses an edit of an old version with 409 and changes nothing', async () => {
+  it('rejects an edit of an old version with 409 and changes nothing', async () => {
     const part = await addPart(admin);
     const etag = String((await get(`/parts/${part._id}`)).headers.etag);
     expect((await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 }, { 'if-match': etag })).statusCode).toBe(200);
@@ -241,7 +241,7 @@ describe('PUT /parts/{partId}', () => {
     expect((await get(`/parts/${part._id}`)).json<PartDetail>().availableQ).toBe(50);
   });
 
-  it('refuses to set a stock that an order has changed since, but accepts a price', async () => {
+  it('does not set a stock that an order has changed since, but sets a price', async () => {
     const part = await addPart(admin);
     const etag = String((await get(`/parts/${part._id}`)).headers.etag);
     const quantity = part.minQ + 1;
@@ -251,7 +251,7 @@ describe('PUT /parts/{partId}', () => {
     expect((await get(`/parts/${part._id}`)).json()).toMatchObject({ availableQ: (part.availableQ ?? 0) - quantity, price: 7 });
   });
 
-  it('refuses what it should', async () => {
+  it('rejects what it should', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/parts/${part._id}`, payload: { availableQ: 1 } }), 401);
     expectProblem(await buyer.call('PUT', `/parts/${part._id}`, { availableQ: 1 }), 403);

@@ -43,7 +43,7 @@ describe('POST /pictures', () => {
     expect((await upload(png)).json()).toEqual({ image });
   });
 
-  it('refuses a file that is not a picture', async () => {
+  it('rejects a file that is not a picture', async () => {
     expectProblem(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 422, 'not-a-picture');
     expectProblem(await upload(Buffer.from('GIF89a')), 422, 'not-a-picture');
     expectProblem(await upload(png.subarray(0, 60)), 422, 'not-a-picture');

@@ -94,7 +94,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('records nothing that was refused', async () => {
+  it('records nothing that was rejected', async () => {
     const before = await latest();
     expectProblem(await buyer.call('POST', '/parts', { name: 'Fuse' }), 403);
     expectProblem(await admin.call('POST', '/parts', { price: -1 }), 422);

@@ -44,7 +44,7 @@ describe('reviews', () => {
     expect(seen).toEqual(all.map((review) => review._id));
   });
 
-  it('refuse visitors and invalid fields', async () => {
+  it('reject visitors and invalid fields', async () => {
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', payload: { rating: '5', review: 'x' } }), 401);
     expectProblem(await buyer.call('POST', '/reviews', { rating: 5, review: 'x' }), 422);
     expectProblem(await buyer.call('POST', '/reviews', { rating: '5', review: 'x'.repeat(2001) }), 422);

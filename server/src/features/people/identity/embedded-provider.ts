@@ -14,7 +14,7 @@ import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
 import { deleteSignIn, findPasswordHash, hasPasskey, keepNewestLink, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
-import { refuseBreachedPasswords } from './refuse-breached-passwords.ts';
+import { rejectBreachedPasswords } from './reject-breached-passwords.ts';
 import { removeLibraryVariables } from './remove-library-variables.ts';
 import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
 
@@ -73,7 +73,7 @@ export function buildProvider({
     ...secrets,
     trustedOrigins,
     telemetry: { enabled: false },
-    // The library logs email addresses with each refused call, so only unexpected errors are logged.
+    // The library logs email addresses with each rejected call, so only unexpected errors are logged.
     logger: { disabled: true },
     onAPIError: {
       // Instead of the library's own error page, the login page shows what went wrong with Google.
@@ -132,12 +132,12 @@ export function buildProvider({
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, method: context?.path === passkeyPath ? 'passkey' : null } }),
-          // The password or passkey may have been removed since it was checked. In that case the sign-in is refused.
+          // The password or passkey may have been removed since it was checked. In that case the sign-in is rejected.
           after: async (session, context) => {
             const proof = proofs[context?.path ?? ''];
             if (proof && !(await proof.isStillValid(database, session.userId, context?.body))) {
               await deleteSignIn(database, session.id);
-              throw new APIError('UNAUTHORIZED', proof.refusal);
+              throw new APIError('UNAUTHORIZED', proof.error);
             }
             if (context) await rememberReplacedSignIn(database, context, session.userId);
           },
@@ -154,7 +154,7 @@ export function buildProvider({
       },
     },
     plugins: [
-      refuseBreachedPasswords,
+      rejectBreachedPasswords,
       confirmEmail({ sendConfirmation }),
       checkDisplayNames,
       checkResetLink,
@@ -187,7 +187,7 @@ export function buildProvider({
 
 interface Proof {
   isStillValid: (database: Database, userId: string, body: { password?: string; response?: { id?: string } }) => Promise<boolean>;
-  refusal: { code: string; message: string };
+  error: { code: string; message: string };
 }
 
 /** For each sign-in call: how to check its proof again, and the error if it is no longer valid. */
@@ -198,11 +198,11 @@ const proofs: Record<string, Proof> = {
       const stored = await findPasswordHash(database, userId);
       return stored !== null && verify(stored, password ?? '');
     },
-    refusal: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+    error: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   [passkeyPath]: {
     // Looks for the passkey that was used, because another one may be added at the same time.
     isStillValid: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
-    refusal: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
+    error: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   },
 };

@@ -134,7 +134,7 @@ describe('with the keys that Google publishes', () => {
     ['without an address', (key, payload) => sign({ ...payload, email: undefined }, key)],
     ['another key under this name', async ({ kid }, payload) => sign(payload, { ...(await newKey(kid)), kid })],
     ['HS256', ({ kid }, payload) => new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid }).sign(new Uint8Array(32))],
-  ])('refused: %s', async (_what, forge) => {
+  ])('a token is rejected: %s', async (_what, forge) => {
     const key = await newKey('key');
     published = [key.jwk];
     const payload = claims();
@@ -164,7 +164,7 @@ describe('with the emulator', () => {
     expect((await exchange(shopWithEmulator, payload.email, unsigned(again))).statusCode).toBe(200);
   });
 
-  it('logging out other sessions also refuses sign-ins that were not exchanged yet', async () => {
+  it('logging out other sessions also rejects sign-ins that were not exchanged yet', async () => {
     const own = claims();
     const [thief, unseen] = [
       { ...own, auth_time: seconds(-30) },
@@ -199,7 +199,7 @@ describe('with the emulator', () => {
     expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
   });
 
-  it('cleans names and never refuses one', async () => {
+  it('cleans names and never rejects one', async () => {
     for (const [name, shown] of [
       [' Fay\u0000 \u202e  Firebase\n', 'Fay Firebase'],
       ['Axlewright Team', ''],

@@ -68,7 +68,7 @@ function googleProvider(
     try {
       return await claimsOf(idToken, nonce);
     } catch (error) {
-      logError(new Error('an ID token of the Google sign-in was refused', { cause: error }));
+      logError(new Error('an ID token of the Google sign-in was rejected', { cause: error }));
       return null;
     }
   }

@@ -120,7 +120,7 @@ describe('a sign-in with Google', () => {
     ['a beginning in the future', (begun) => sign({ ...claimsFor(begun), nbf: secondsFromNow(60) })],
     ['no end', (begun) => sign({ ...claimsFor(begun), exp: undefined })],
     ['no subject', (begun) => sign({ ...claimsFor(begun), sub: undefined })],
-  ])('is refused with %s', async (_what, idTokenFor) => {
+  ])('is rejected with %s', async (_what, idTokenFor) => {
     const begun = await begin();
     nextIdToken = await idTokenFor(begun);
     expect(await comeBack(begun, begun.cookie)).toBe(false);

@@ -89,7 +89,7 @@ describe('Google sign-in', () => {
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
-  it('cleans the name from Google and never refuses one', async () => {
+  it('cleans the name from Google and never rejects one', async () => {
     for (const [name, shown] of [
       [' Gina\u0000 \u202e  Google ', 'Gina Google'],
       ['Axlewright Support', ''],
@@ -110,7 +110,7 @@ describe('Google sign-in', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['better-auth.state']);
   });
 
-  it('refuses an address that Google has not verified', async () => {
+  it('rejects an address that Google has not verified', async () => {
     const { location } = await comeByGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
     expect(location).toMatch(/^\/login\?error=/);
   });
@@ -131,7 +131,7 @@ describe('Google sign-in', () => {
     expect((await comeByGoogle(attacker.email)).location).toBe('/dashboard');
   });
 
-  it('refuses a password that is being checked while the owner signs in', async () => {
+  it('rejects a password that is being checked while the owner signs in', async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const payload = { email: attacker.email, password: attacker.password };

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf, refusalOf, sendProblem } from '../../../platform/http/problems.ts';
+import { problemOf, sendProblem, shopErrorOf } from '../../../platform/http/problems.ts';
 import type { ShopError } from '../../../platform/shop-error.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
@@ -12,7 +12,7 @@ interface Passing {
   ownOrigins: [string, ...string[]];
 }
 
-/** Passes the provider's response on. Its refusals become problem details that keep its `code` and `message`, which the pages read. */
+/** Passes the provider's response on. Its rejections become problem details that keep its `code` and `message`, which the pages read. */
 export async function sendAnswer(reply: FastifyReply, answer: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
   const passedOn = new Headers(answer.headers);
   passedOn.delete('set-cookie');
@@ -63,9 +63,9 @@ function parseError(body: string): { code?: unknown; message?: unknown } {
 }
 
 /** Sends an error of the shop itself in the same shape, with its code in the provider's spelling. */
-export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error as FastifyError | ShopError);
-  if (refusal.status === 500) request.log.error({ err: error }, 'identity request failed');
-  const code = refusal.code.toUpperCase().replaceAll('-', '_');
-  return sendProblem(reply, refusal, { ...problemOf(refusal), code, message: refusal.message });
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shopError = shopErrorOf(error as FastifyError | ShopError);
+  if (shopError.status === 500) request.log.error({ err: error }, 'identity request failed');
+  const code = shopError.code.toUpperCase().replaceAll('-', '_');
+  return sendProblem(reply, shopError, { ...problemOf(shopError), code, message: shopError.message });
 }

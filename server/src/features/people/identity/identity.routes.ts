@@ -8,7 +8,7 @@ import { requireStorable } from '../../../platform/storable-text.ts';
 import { knownFields, requireAllowedCall, unknownAddress } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
-import { sendAnswer, sendRefusal } from './identity-answers.ts';
+import { sendAnswer, sendError } from './identity-answers.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
 /** The maximum size of a request body, in bytes. */
@@ -34,12 +34,12 @@ export async function identityRoutes(
   await app.register(async (scope) => {
     // The provider could parse forms too. It gets the body that was parsed here, so that limits and provider always see the same body.
     scope.removeContentTypeParser('text/plain');
-    scope.setErrorHandler(sendRefusal);
+    scope.setErrorHandler(sendError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownAddress(request.url, publicUrl));
-      // Only allowed calls are refused with these, so no text of a visitor gets into the log.
-      const isRefused = reply.statusCode === 403 || reply.statusCode === 429;
-      if (!loggedPaths.has(act) && !isRefused) return;
+      // Only allowed calls get these statuses, so no text of a visitor gets into the log.
+      const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
+      if (!loggedPaths.has(act) && !isRejected) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
     });
     scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));

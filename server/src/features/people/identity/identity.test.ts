@@ -51,7 +51,7 @@ describe('the embedded identity provider', () => {
   });
 
   it.each(['123456', 'password', 'QWERTY', 'iloveyou', '654321', 'Abcdefg', 'poiuytrewq', '420420', 'aaaaaaa'])(
-    'refuses the leaked password %s',
+    'rejects the leaked password %s',
     async (password) => {
       const answer = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
       expect(answer.statusCode).toBe(400);
@@ -59,19 +59,19 @@ describe('the embedded identity provider', () => {
     },
   );
 
-  it('refuses a password of five characters and an invalid address', async () => {
+  it('rejects a password of five characters and an invalid address', async () => {
     expect((await post('/sign-up/email', { email: 'short@shop.example', password: 'x7#kq', name: '' })).statusCode).toBe(400);
     expect((await post('/sign-up/email', { email: 'no address', password: 'tin-can-antenna', name: '' })).statusCode).toBe(400);
   });
 
-  it('refuses the name of the shop and the user’s own address as a password', async () => {
+  it('rejects the name of the shop and the user’s own address as a password', async () => {
     for (const password of ['Axlewright1', 'car-parts-2026', 'cara.clerk!', 'axlewright-admin'])
       expect((await post('/sign-up/email', { email: 'cara.clerk@shop.example', password, name: 'Cara' })).json()).toMatchObject({
         code: 'GUESSABLE_PASSWORD',
       });
   });
 
-  it('refuses invalid display names, and collapses spaces in the others', async () => {
+  it('rejects invalid display names, and collapses spaces in the others', async () => {
     const name = 'Name has characters that cannot be shown';
     for (const [typed, message] of [
       ['Bea\u0007Buyer', name],
@@ -87,7 +87,7 @@ describe('the embedded identity provider', () => {
       for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
     }
     const person = await signUp(shop, { name: '' });
-    // The HTTP layer already refuses NUL in the text of any call.
+    // The HTTP layer already rejects NUL in the text of any call.
     const withNul = await setName(person.cookie, 'Bea\0Buyer');
     expect([withNul.statusCode, withNul.json()]).toMatchObject([422, { code: 'INVALID_TEXT' }]);
     expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('the embedded identity provider', () => {
     expect(session.json()).toMatchObject({ user: { name: 'Bea Buyer' } });
   });
 
-  it('refuses an address that is taken', async () => {
+  it('rejects an address that is taken', async () => {
     const person = await signUp(shop);
     const again = await post('/sign-up/email', { email: person.email, password: 'tin-can-antenna', name: '' });
     expect(again.statusCode).toBe(422);

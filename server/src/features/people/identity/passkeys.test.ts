@@ -56,13 +56,13 @@ describe('passkeys', () => {
     expect((await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} })).statusCode).toBe(200);
   });
 
-  it('are refused if the device did not ask for a fingerprint, face or PIN', async () => {
+  it('are rejected if the device did not ask for a fingerprint, face or PIN', async () => {
     const person = await signUp(shop);
     expect((await addPasskey(person, newDevice({ verifiesUser: false }))).json()).toMatchObject({ code: 'USER_NOT_VERIFIED' });
     expect(await countOf(person.email)).toBe(0);
   });
 
-  it('are refused if unknown, from another site, or with a replayed answer', async () => {
+  it('are rejected if unknown, from another site, or with a replayed answer', async () => {
     expect((await signIn(newDevice())).answer.statusCode).toBe(401);
     const person = await signUp(shop);
     expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);

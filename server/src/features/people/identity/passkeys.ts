@@ -35,7 +35,7 @@ const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '
 /** Callbacks for adding and removing passkeys. `signInId` is the sign-in that makes the change. */
 export interface PasskeyChanges {
   /** the reason why this sign-in may not change passkeys now; null: it may */
-  refusalOf(signInId: string): Promise<ShopError | null>;
+  errorOf(signInId: string): Promise<ShopError | null>;
   /** `count` is the number of passkeys after the change */
   added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
   /** `count` is the number of passkeys after the change */
@@ -43,7 +43,7 @@ export interface PasskeyChanges {
 }
 
 /** Rejects changes of passkeys that the shop does not allow. The calls themselves reject visitors. */
-export function guardPasskeys({ refusalOf }: PasskeyChanges) {
+export function guardPasskeys({ errorOf }: PasskeyChanges) {
   return {
     id: 'guard-passkeys',
     hooks: {
@@ -52,9 +52,8 @@ export function guardPasskeys({ refusalOf }: PasskeyChanges) {
           matcher: ({ path }: { path?: string }) => pathsThatChangePasskeys.has(path ?? ''),
           handler: createAuthMiddleware(async (context) => {
             const signIn = await getSessionFromCtx(context);
-            const refusal = signIn && (await refusalOf(signIn.session.id));
-            if (refusal)
-              throw new APIError('FORBIDDEN', { code: refusal.code.toUpperCase().replaceAll('-', '_'), message: refusal.message });
+            const error = signIn && (await errorOf(signIn.session.id));
+            if (error) throw new APIError('FORBIDDEN', { code: error.code.toUpperCase().replaceAll('-', '_'), message: error.message });
           }),
         },
       ],

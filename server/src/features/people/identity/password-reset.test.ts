@@ -105,14 +105,14 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
   });
 
-  it('refuses a leaked password, and the link stays valid', async () => {
+  it('rejects a leaked password, and the link stays valid', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     expect((await post('/reset-password', { token, newPassword: 'iloveyou' })).json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('refuses the user’s own address as a password, and the link stays valid', async () => {
+  it('rejects the user’s own address as a password, and the link stays valid', async () => {
     const person = await signUp(shop, { email: `jane.doe${Date.now()}@shop.example` });
     const token = await tokenFor(person);
     for (const [path, payload] of [
@@ -123,7 +123,7 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('refuses the old password, even if it is being checked at that moment', async () => {
+  it('rejects the old password, even if it is being checked at that moment', async () => {
     const person = await signUp(shop);
     // If the address was unverified, the reset waits for sign-ins that are being stored.
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);

@@ -16,10 +16,10 @@ describe('guessing passwords', () => {
       const guesses = Array.from({ length: 25 }, (_each, place) => signIn(address, `wrong-${place}`));
       expect(await statuses(guesses)).toEqual([...Array(10).fill(401), ...Array(15).fill(429)]);
     }
-    const refused = await signIn(email.toUpperCase(), password);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    expect(refused.json()).toMatchObject({
+    const rejected = await signIn(email.toUpperCase(), password);
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(800);
+    expect(rejected.json()).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
     });

@@ -21,7 +21,7 @@ describe('the profile', () => {
     expect((await buyer.call('GET', '/profile')).json()).toEqual({ ...empty, phone: '555-0199', location: 'Dayton' });
   });
 
-  it('refuses visitors, another address and invalid fields', async () => {
+  it('rejects visitors, another address and invalid fields', async () => {
     expectProblem(await shop.app.inject({ url: '/api/profile' }), 401);
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/profile', payload: {} }), 401);
     expectProblem(await buyer.call('POST', '/profile', { email: 'other@shop.example' }), 403);

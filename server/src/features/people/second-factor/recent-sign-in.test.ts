@@ -61,8 +61,8 @@ describe('a sign-in that is not recent', () => {
         headers: { cookie, origin: shop.settings.publicUrl },
         ...(payload ? { payload } : {}),
       });
-    const refused = await provider('GET', '/passkey/generate-register-options', buyer.cookie);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    const rejected = await provider('GET', '/passkey/generate-register-options', buyer.cookie);
+    expect([rejected.statusCode, rejected.json<{ code: string }>().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
     expect((await provider('POST', '/passkey/delete-passkey', buyer.cookie, { id: 'any' })).statusCode).toBe(403);
 
     const again = await provider('POST', '/sign-in/email', buyer.cookie, { email: buyer.email, password: buyer.password });

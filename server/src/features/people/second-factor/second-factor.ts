@@ -140,7 +140,7 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
  * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers
  * need a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace it.
  */
-export async function refusalOfPasskeyChange(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
+export async function passkeyChangeError(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(services.db, providerSessionId);
   if (!session || !isRecent(services.policy, session.authenticated_at)) return reauthenticationError();
   if (!lacksSecondFactor(services.policy, session)) return null;

@@ -45,11 +45,11 @@ describe('ID tokens', () => {
           { typ: 'JWT' },
         ),
     ],
-  ])('are refused: %s', async (_what, forged) => {
+  ])('are rejected: %s', async (_what, forged) => {
     expectProblem(await exchange(await forged()), 401, 'no-identity');
   });
 
-  it('are refused if they are forged or expired', async () => {
+  it('are rejected if they are forged or expired', async () => {
     for (const forged of Object.values(badIdTokens(forge, victim))) expectProblem(await exchange(await forged()), 401, 'no-identity');
   });
 });
@@ -66,11 +66,11 @@ describe('access tokens', () => {
     ["somebody else's session", async () => forge.accessToken({ sid: claimsOf((await signUp(shop)).accessToken).sid })],
     ['a session that never was', () => forge.accessToken({ sid: '00000000-0000-4000-8000-000000000000' })],
     ["the provider's ID token", () => victim.idToken],
-  ])('are refused: %s', async (_what, forged) => {
+  ])('are rejected: %s', async (_what, forged) => {
     expectProblem(await use(await forged()), 401, 'not-logged-in');
   });
 
-  it('are refused if they are forged or expired', async () => {
+  it('are rejected if they are forged or expired', async () => {
     for (const forged of Object.values(badAccessTokens(forge, victim))) expectProblem(await use(await forged()), 401, 'not-logged-in');
   });
 });

@@ -145,7 +145,7 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** From now on, sign-ins before `since` cannot open sessions. */
-export async function refuseSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
+export async function rejectSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
   await db.updateTable('users').set({ no_sign_ins_before: since }).where('id', '=', userId).execute();
 }
 

@@ -30,9 +30,9 @@ describe('PUT /user/{email}', () => {
     expect((await exchange(buyer.email.toUpperCase(), buyer.idToken)).statusCode).toBe(200);
   });
 
-  it('refuses everything else with the same 401', async () => {
+  it('rejects everything else with the same 401', async () => {
     const other = await signUp(shop);
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       exchange(buyer.email),
       exchange(buyer.email, 'nonsense'),
       exchange(buyer.email, other.idToken),
@@ -40,11 +40,11 @@ describe('PUT /user/{email}', () => {
       exchange('nobody@shop.example', buyer.idToken),
       exchange(buyer.email, await forgedIdToken(buyer.email)),
     ]);
-    for (const refusal of refusals) expectProblem(refusal, 401, 'no-identity');
-    expect(new Set(refusals.map((refusal) => refusal.body)).size).toBe(1);
+    for (const rejection of rejections) expectProblem(rejection, 401, 'no-identity');
+    expect(new Set(rejections.map((rejection) => rejection.body)).size).toBe(1);
   });
 
-  it('refuses an invalid body', async () => {
+  it('rejects an invalid body', async () => {
     expectProblem(await exchange(buyer.email, buyer.idToken, { email: 5 }), 422);
     expectProblem(await exchange(buyer.email, buyer.idToken, { email: 'other@shop.example' }), 403);
     const headers = { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' };

@@ -13,7 +13,7 @@ import {
   isKnownDevice,
   listOpenSessions,
   lockUser,
-  refuseSignInsBefore,
+  rejectSignInsBefore,
   releaseEmail,
   revokeSession,
   revokeSessions,
@@ -92,12 +92,12 @@ function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt:
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
   if (!user) return;
-  const refusedBefore = user.no_sign_ins_before;
+  const rejectedBefore = user.no_sign_ins_before;
   // The times of sign-ins are in whole seconds.
-  const isEarly = refusedBefore !== null && identity.signedInAt.getTime() + 1_000 <= refusedBefore.getTime();
+  const isEarly = rejectedBefore !== null && identity.signedInAt.getTime() + 1_000 <= rejectedBefore.getTime();
   if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
   if (identity.emailVerified && !user.email_verified) {
-    await refuseSignInsBefore(transaction, user.id, identity.signedInAt);
+    await rejectSignInsBefore(transaction, user.id, identity.signedInAt);
     await revokeSessions(transaction, user.id, null);
   }
 }
@@ -108,7 +108,7 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
 
 /** Logs a user out everywhere. Existing sign-ins can no longer open sessions. */
 export async function closeAllSessions(transaction: Db, userId: string): Promise<void> {
-  await refuseSignInsBefore(transaction, userId, new Date());
+  await rejectSignInsBefore(transaction, userId, new Date());
   await revokeSessions(transaction, userId, null);
 }
 
@@ -130,7 +130,7 @@ export async function closeOtherSessions(db: Database, provider: IdentityProvide
   await db.transaction().execute(async (transaction) => {
     const signIn = await findSignIn(transaction, sessionId);
     // The same lock order as in exchanges (account, session) and in log-outs at the provider (sign-in, session), to prevent deadlocks.
-    await refuseSignInsBefore(transaction, userId, new Date());
+    await rejectSignInsBefore(transaction, userId, new Date());
     await provider.endOtherSignIns(transaction, { subject: signIn.subject, keptId: signIn.provider_session_id });
     await revokeSessions(transaction, userId, sessionId);
   });

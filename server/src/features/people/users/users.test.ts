@@ -25,7 +25,7 @@ describe('GET /user', () => {
     expect(found.map((user) => user.email)).toEqual([newest.email]);
   });
 
-  it('refuses everyone else', async () => {
+  it('rejects everyone else', async () => {
     expectProblem(await shop.app.inject({ url: '/api/user' }), 401);
     expectProblem(await buyer.call('GET', '/user'), 403);
     expectProblem(await admin.call('GET', '/user?limit=many'), 400);
@@ -39,7 +39,7 @@ describe('GET /admin/{email}', () => {
     expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
   });
 
-  it('refuses visitors, other users and unknown accounts', async () => {
+  it('rejects visitors, other users and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ url: `/api/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('GET', `/admin/${admin.email}`), 403);
     expectProblem(await admin.call('GET', '/admin/nobody@shop.example'), 404);
@@ -54,7 +54,7 @@ describe('PUT /user/admin/{email}', () => {
     expect((await person.call('GET', '/user')).statusCode).toBe(200);
   });
 
-  it('refuses visitors, buyers and unknown accounts', async () => {
+  it('rejects visitors, buyers and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/user/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('PUT', `/user/admin/${buyer.email}`), 403);
     expectProblem(await admin.call('PUT', '/user/admin/nobody@shop.example'), 404);
@@ -75,7 +75,7 @@ describe('DELETE /user/admin/{email}', () => {
     expect(act).toMatchObject({ by: { email: admin.email }, changes: [{ field: 'role', from: 'admin', to: null }] });
   });
 
-  it('refuses visitors, buyers and unknown accounts', async () => {
+  it('rejects visitors, buyers and unknown accounts', async () => {
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/user/admin/${buyer.email}` }), 401);
     expectProblem(await buyer.call('DELETE', `/user/admin/${admin.email}`), 403);
     expectProblem(await admin.call('DELETE', '/user/admin/nobody@shop.example'), 404);
@@ -106,7 +106,7 @@ describe('a live shop', () => {
     },
   });
 
-  it('refuses to make an account with an unconfirmed address an admin', async () => {
+  it('does not make an account with an unconfirmed email address an admin', async () => {
     const [boss, person] = [await signUpAdmin(live), await signUp(live)];
     expectProblem(await boss.call('PUT', `/user/admin/${person.email}`), 409, 'email-not-verified');
     expect((await boss.call('GET', `/admin/${person.email}`)).json()).toEqual({ admin: false });

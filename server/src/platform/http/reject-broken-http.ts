@@ -15,18 +15,18 @@ export const malformedRequest = (status = 400) => new ShopError('malformed-reque
 /** HTTP/1.1 requires a Host header. */
 export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean => httpVersion === '1.1' && !headers.host;
 
-/** Refuses an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */
-export function refuseExpectation(headers: Record<string, string>) {
+/** Rejects an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */
+export function rejectExpectation(headers: Record<string, string>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     closing.add(request.socket);
-    const refusal = new ShopError('expectation-failed', 417, 'The shop cannot do what the Expect header asks for. Leave it out.');
+    const rejection = new ShopError('expectation-failed', 417, 'The shop cannot do what the Expect header asks for. Leave it out.');
     response.writeHead(417, { ...headers, 'content-type': problemContentType, 'cache-control': 'no-store', connection: 'close' });
-    response.end(JSON.stringify(problemOf(refusal)));
+    response.end(JSON.stringify(problemOf(rejection)));
   };
 }
 
 /** Sends problem details for malformed HTTP, slow requests and headers that are too large. */
-export function refuseBrokenHttp(headers: Record<string, string>) {
+export function rejectBrokenHttp(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

@@ -5,8 +5,8 @@ import { isGuessablePassword } from './guessable-passwords.ts';
 const checkedPaths = new Set(['/sign-up/email', '/reset-password']);
 
 /** Rejects leaked and guessable passwords whenever a password is set. */
-export const refuseBreachedPasswords = {
-  id: 'refuse-breached-passwords',
+export const rejectBreachedPasswords = {
+  id: 'reject-breached-passwords',
   hooks: {
     before: [
       {

@@ -19,11 +19,11 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const refusals = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused');
+const rejections = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request rejected');
 
 it('names the account that requested something for admins only', async () => {
   expect((await stranger.call('GET', '/user')).statusCode).toBe(403);
-  expect(refusals()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
+  expect(rejections()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
 });
 
 it("names the account that requested another account's order, and gives it the same response as for a missing order", async () => {
@@ -38,7 +38,7 @@ it("names the account that requested another account's order, and gives it the s
     lines.length = 0;
     const [theirs, none] = [await stranger.call(method, `/orders/${_id}${rest}`), await stranger.call(method, `/orders/999999999${rest}`)];
     expect([theirs.statusCode, theirs.body]).toEqual([404, none.body]);
-    expect(refusals()).toEqual([expect.objectContaining({ route: `/api/orders/:id${rest}`, user: stranger.userId, code: 'not-found' })]);
+    expect(rejections()).toEqual([expect.objectContaining({ route: `/api/orders/:id${rest}`, user: stranger.userId, code: 'not-found' })]);
   }
 });
 
