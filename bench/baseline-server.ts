@@ -30,11 +30,11 @@ process.on('SIGTERM', () => process.exit(0));
 /** Copies the response as sent, including compression. */
 async function copyOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const call = request(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+    const call = request(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
         resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
       });
     });

@@ -130,8 +130,8 @@ async function freePort(): Promise<number> {
 /** Does not normalize the path as fetch does. */
 async function ask(port: number, path: string) {
   const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
-  const [answer] = await once(asked, 'response');
+  const [response] = await once(asked, 'response');
   let body = '';
-  for await (const chunk of answer) body += chunk;
-  return { status: answer.statusCode as number, headers: answer.headers as Record<string, string | undefined>, body };
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode as number, headers: response.headers as Record<string, string | undefined>, body };
 }

@@ -35,10 +35,10 @@ type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
 /** What a successful call returns: CSV as a Blob, a paged list as a `ListPage`, other JSON as the contract's type. */
 export type Result<E> = E extends { csv: true }
   ? Blob
-  : E extends { paged: true; answer: z.ZodArray<infer Item> }
+  : E extends { paged: true; response: z.ZodArray<infer Item> }
     ? ListPage<z.output<Item>>
-    : E extends { answer: z.ZodType }
-      ? z.output<E['answer']>
+    : E extends { response: z.ZodType }
+      ? z.output<E['response']>
       : undefined;
 
 export interface CallOptions<E> {
@@ -82,7 +82,7 @@ const jsonType = { 'Content-Type': 'application/json' };
 
 async function readResult(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.csv) return response.blob();
-  if (endpoint.answer === null) return undefined;
+  if (endpoint.response === null) return undefined;
   const body: unknown = await response.json();
   return endpoint.paged ? listPage(body as unknown[], response.headers) : body;
 }

@@ -23,14 +23,14 @@ export interface Endpoint {
   bodyLimit?: number;
   /** the status of a success, and the schema of its body; null: no body */
   success: 200 | 201 | 204;
-  answer: z.ZodType | null;
+  response: z.ZodType | null;
   /** the list comes in pages, with Link and X-Total-Count headers */
   paged?: true;
   /** the request body is a picture instead of JSON */
   upload?: true;
   /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
-  /** a success has an ETag. version: for If-Match of PUT. content: for If-None-Match, the answer may be 304 */
+  /** a success has an ETag. version: for If-Match of PUT. content: for If-None-Match, which may get 304 */
   etag?: 'version' | 'content';
   /** the response is text/csv instead of JSON */
   csv?: true;

@@ -4,7 +4,7 @@ import { emailMaxLength, normalizeEmail } from './people/email.ts';
 
 /** Field schemas that the other schemas share: ids, texts, dollar amounts, dates and the query of a paged list. */
 
-/** Ids are positive 64-bit integers as decimal strings. No row can have any other id, so the answer to one is 404. */
+/** Ids are positive 64-bit integers as decimal strings. No row can have any other id, so they get 404. */
 export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Not an id');
 
 /** Whether PostgreSQL can store the text. It rejects NUL and lone surrogates. */

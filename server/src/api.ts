@@ -26,7 +26,7 @@ import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Database } from './platform/database/db.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
-import { answerUnknownWithProblems } from './platform/http/problems.ts';
+import { sendUnknownAsProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
@@ -85,7 +85,7 @@ export async function api(
     observers,
   }: ApiDependencies,
 ): Promise<void> {
-  answerUnknownWithProblems(app);
+  sendUnknownAsProblems(app);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);

@@ -31,7 +31,7 @@ import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
 import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
-import { answerErrorsWithProblems, sendProblem, shopErrorOf } from './platform/http/problems.ts';
+import { sendErrorsAsProblems, sendProblem, shopErrorOf } from './platform/http/problems.ts';
 import { lacksHost, malformedRequest, rejectBrokenHttp, rejectExpectation } from './platform/http/reject-broken-http.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
@@ -118,7 +118,7 @@ export async function createApp({
   app.decorateRequest('identity', null);
   app.server.on('checkExpectation', rejectExpectation(headers));
   readEmptyJsonAsNothing(app);
-  answerErrorsWithProblems(app);
+  sendErrorsAsProblems(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     done(lacksHost(request.raw) ? malformedRequest() : undefined);

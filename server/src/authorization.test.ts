@@ -48,8 +48,8 @@ async function freshToken({ userId }: Person): Promise<string> {
 
 async function loggedOutToken(person: Person): Promise<string> {
   const token = await freshToken(person);
-  const answer = await shop.app.inject({ method: 'DELETE', url: '/api/session', headers: bearer(token) });
-  expect(answer.statusCode).toBe(204);
+  const response = await shop.app.inject({ method: 'DELETE', url: '/api/session', headers: bearer(token) });
+  expect(response.statusCode).toBe(204);
   return token;
 }
 
@@ -65,21 +65,21 @@ function send(endpoint: Endpoint, { ids = [], query = '', body, contentType }: R
   });
 }
 
-function expectAnswer(answer: LightMyRequestResponse, status: number, who: string): void {
-  expect(answer.statusCode, `${who}: ${answer.body}`).toBe(status);
-  if (status >= 400) expectProblem(answer, status);
+function expectResponse(response: LightMyRequestResponse, status: number, who: string): void {
+  expect(response.statusCode, `${who}: ${response.body}`).toBe(status);
+  if (status >= 400) expectProblem(response, status);
 }
 
 describe("every endpoint checks the caller's rights", () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
     const { owner, other, admin, demoted } = row.endsSignIns ? await signUpAll() : people;
     const attempt = async (token: string | null) => send(endpoint, await row.request({ shop, owner, admin: people.admin }), token);
-    expectAnswer(await attempt(null), row.anonymous, 'anonymous');
-    expectAnswer(await attempt(await freshToken(owner)), row.owner, 'owner');
-    expectAnswer(await attempt(await freshToken(other)), row.other, 'other user');
-    expectAnswer(await attempt(await freshToken(admin)), row.admin, 'admin');
+    expectResponse(await attempt(null), row.anonymous, 'anonymous');
+    expectResponse(await attempt(await freshToken(owner)), row.owner, 'owner');
+    expectResponse(await attempt(await freshToken(other)), row.other, 'other user');
+    expectResponse(await attempt(await freshToken(admin)), row.admin, 'admin');
     // The token was issued while the account was an admin.
-    expectAnswer(await attempt(demoted.accessToken), row.other, 'demoted admin');
+    expectResponse(await attempt(demoted.accessToken), row.other, 'demoted admin');
   });
 });
 
@@ -91,12 +91,12 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
     for (const person of [owner, admin]) {
       const forgeOfPerson = await tokenForge(shop, person);
       const mixed = await forgeOfPerson.accessToken({ sid: claimsOf(people.other.accessToken).sid });
-      expectAnswer(await send(endpoint, request, mixed), row.anonymous, "another account's session");
+      expectResponse(await send(endpoint, request, mixed), row.anonymous, "another account's session");
       for (const [what, forged] of Object.entries(badAccessTokens(forgeOfPerson, person)))
-        expectAnswer(await send(endpoint, request, await forged()), row.anonymous, what);
-      expectAnswer(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
+        expectResponse(await send(endpoint, request, await forged()), row.anonymous, what);
+      expectResponse(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
       // An ID token proves the identity, but is not an access token of the shop.
-      if (endpoint.access !== 'identity') expectAnswer(await send(endpoint, request, person.idToken), row.anonymous, 'ID token');
+      if (endpoint.access !== 'identity') expectResponse(await send(endpoint, request, person.idToken), row.anonymous, 'ID token');
     }
   });
 
@@ -104,10 +104,10 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
     const { owner, other, admin } = people;
     const request = { ids: [owner.email], body: {} };
     for (const [what, forged] of Object.entries(badIdTokens(forge, owner)))
-      expectAnswer(await send(endpoints.openSession, request, await forged()), 401, what);
-    expectAnswer(await send(endpoints.openSession, request, other.idToken), 401, 'other user');
-    expectAnswer(await send(endpoints.openSession, request, admin.idToken), 401, 'admin');
-    expectAnswer(await send(endpoints.openSession, request, owner.idToken), 200, 'owner');
+      expectResponse(await send(endpoints.openSession, request, await forged()), 401, what);
+    expectResponse(await send(endpoints.openSession, request, other.idToken), 401, 'other user');
+    expectResponse(await send(endpoints.openSession, request, admin.idToken), 401, 'admin');
+    expectResponse(await send(endpoints.openSession, request, owner.idToken), 200, 'owner');
   });
 });
 
@@ -123,9 +123,9 @@ describe('the guard runs before the request is parsed', () => {
   it.each(guarded)('$name', async ({ endpoint }) => {
     for (const request of garbage) {
       const sendable = endpoint.method === 'GET' ? { ...request, body: undefined } : request;
-      expectAnswer(await send(endpoint, sendable as RowRequest, null), 401, 'anonymous');
+      expectResponse(await send(endpoint, sendable as RowRequest, null), 401, 'anonymous');
       if (endpoint.access === 'admin')
-        expectAnswer(await send(endpoint, sendable as RowRequest, people.other.accessToken), 403, 'other user');
+        expectResponse(await send(endpoint, sendable as RowRequest, people.other.accessToken), 403, 'other user');
     }
   });
 });

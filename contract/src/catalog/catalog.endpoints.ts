@@ -34,7 +34,7 @@ export const catalogEndpoints = {
     query: partListQuery,
     etag: 'content',
     success: 200,
-    answer: z.array(partSchema),
+    response: z.array(partSchema),
     errors: [400],
   },
   getPart: {
@@ -46,7 +46,7 @@ export const catalogEndpoints = {
     params: byPartId,
     etag: 'version',
     success: 200,
-    answer: partDetailSchema,
+    response: partDetailSchema,
     errors: [404],
   },
   addPart: {
@@ -58,7 +58,7 @@ export const catalogEndpoints = {
     body: newPartSchema,
     etag: 'version',
     success: 201,
-    answer: partDetailSchema,
+    response: partDetailSchema,
     errors: [400, 401, 403, 422],
   },
   changePart: {
@@ -72,7 +72,7 @@ export const catalogEndpoints = {
     etag: 'version',
     headers: withIfMatch,
     success: 200,
-    answer: partDetailSchema,
+    response: partDetailSchema,
     errors: [400, 401, 403, 404, 409, 422],
   },
   deletePart: {
@@ -83,7 +83,7 @@ export const catalogEndpoints = {
     summary: 'Deletes a part. Existing orders keep it and can still be paid',
     params: byPartId,
     success: 204,
-    answer: null,
+    response: null,
     errors: [401, 403, 404],
   },
   listCategories: {
@@ -95,7 +95,7 @@ export const catalogEndpoints = {
     query: categoryQuery,
     etag: 'content',
     success: 200,
-    answer: z.array(categorySchema),
+    response: z.array(categorySchema),
     errors: [400],
   },
   exportParts: {
@@ -107,7 +107,7 @@ export const catalogEndpoints = {
     summary: 'Exports parts as CSV, including drafts',
     query: partExportQuery,
     success: 200,
-    answer: null,
+    response: null,
     errors: [400, 401, 403],
   },
   uploadPicture: {
@@ -118,7 +118,7 @@ export const catalogEndpoints = {
     upload: true,
     summary: 'Uploads a picture (JPEG, PNG, WebP or AVIF, at most 10 MB) and stores it in the sizes that pages show',
     success: 201,
-    answer: uploadedPictureSchema,
+    response: uploadedPictureSchema,
     errors: [401, 403, 413, 415, 422],
   },
 } as const satisfies Record<string, Endpoint>;

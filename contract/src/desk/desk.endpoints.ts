@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { pageQuery } from '../fields.ts';
 import { byId } from '../parameters.ts';
-import { modifiedAnswerSchema } from '../people/users.ts';
+import { modifiedResponseSchema } from '../people/users.ts';
 import { adminActListQuery, adminActSchema } from './audit.ts';
 import { overviewSchema } from './overview.ts';
 import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
@@ -18,7 +18,7 @@ export const deskEndpoints = {
     query: pageQuery,
     etag: 'content',
     success: 200,
-    answer: z.array(reviewSchema),
+    response: z.array(reviewSchema),
     errors: [400],
   },
   listFeaturedReviews: {
@@ -29,7 +29,7 @@ export const deskEndpoints = {
     summary: 'Lists reviews for the landing page: only those with a text, verified buyers first, then newest first',
     etag: 'content',
     success: 200,
-    answer: z.array(reviewSchema),
+    response: z.array(reviewSchema),
     errors: [],
   },
   listAllReviews: {
@@ -41,7 +41,7 @@ export const deskEndpoints = {
     summary: 'Lists all reviews, including hidden ones, newest first',
     query: adminReviewListQuery,
     success: 200,
-    answer: z.array(adminReviewSchema),
+    response: z.array(adminReviewSchema),
     errors: [400, 401, 403],
   },
   hideReview: {
@@ -52,7 +52,7 @@ export const deskEndpoints = {
     summary: 'Hides a review from everyone except admins',
     params: byId,
     success: 200,
-    answer: modifiedAnswerSchema,
+    response: modifiedResponseSchema,
     errors: [401, 403, 404],
   },
   restoreReview: {
@@ -63,7 +63,7 @@ export const deskEndpoints = {
     summary: 'Shows a hidden review again',
     params: byId,
     success: 200,
-    answer: modifiedAnswerSchema,
+    response: modifiedResponseSchema,
     errors: [401, 403, 404],
   },
   addReview: {
@@ -74,7 +74,7 @@ export const deskEndpoints = {
     summary: "Adds a review, signed with the account's name",
     body: newReviewSchema,
     success: 201,
-    answer: reviewSchema,
+    response: reviewSchema,
     errors: [400, 401, 422],
   },
   listAdminActs: {
@@ -86,7 +86,7 @@ export const deskEndpoints = {
     summary: 'Lists the audit log, newest first: which admin changed what, when, and the old and new values',
     query: adminActListQuery,
     success: 200,
-    answer: z.array(adminActSchema),
+    response: z.array(adminActSchema),
     errors: [400, 401, 403],
   },
   getOverview: {
@@ -96,7 +96,7 @@ export const deskEndpoints = {
     tag: 'Shop',
     summary: 'Returns orders and revenue by day, the value of unpaid orders, low stock and best sellers',
     success: 200,
-    answer: overviewSchema,
+    response: overviewSchema,
     errors: [401, 403],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -14,7 +14,7 @@ export const moneyEndpoints = {
     params: byId,
     body: paymentReportSchema,
     success: 200,
-    answer: orderSchema,
+    response: orderSchema,
     errors: [400, 401, 404, 409, 422, 502, 503],
   },
   createPaymentIntent: {
@@ -25,7 +25,7 @@ export const moneyEndpoints = {
     summary: 'Returns the client secret with which the browser confirms the card payment. Only for your own unpaid order',
     params: byId,
     success: 200,
-    answer: clientSecretSchema,
+    response: clientSecretSchema,
     errors: [401, 404, 409, 502, 503],
   },
   refundOrder: {
@@ -39,7 +39,7 @@ export const moneyEndpoints = {
     sudo: true,
     headers: withIdempotencyKey,
     success: 201,
-    answer: refundSchema,
+    response: refundSchema,
     errors: [400, 401, 403, 404, 409, 422, 502],
   },
   getPaymentHealth: {
@@ -49,7 +49,7 @@ export const moneyEndpoints = {
     tag: 'Orders',
     summary: "Tells whether the shop's payments match the card provider's",
     success: 200,
-    answer: paymentHealthSchema,
+    response: paymentHealthSchema,
     errors: [401, 403],
   },
   listFindings: {
@@ -61,7 +61,7 @@ export const moneyEndpoints = {
     summary: 'Lists what the reconciler found and did, newest first. Kind payment-without-order: payments that belong to no order',
     query: findingListQuery,
     success: 200,
-    answer: z.array(findingSchema),
+    response: z.array(findingSchema),
     errors: [400, 401, 403],
   },
 } as const satisfies Record<string, Endpoint>;

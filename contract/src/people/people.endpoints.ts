@@ -4,8 +4,8 @@ import { byEmail } from '../parameters.ts';
 import { accountSchema } from './account.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
 import { codeRequestSchema, newAuthenticatorSchema, recoveryCodesSchema, secondFactorSchema } from './second-factor.ts';
-import { sessionAnswerSchema, sessionRequestSchema, sessionSchema } from './session.ts';
-import { adminAnswerSchema, modifiedAnswerSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
+import { sessionRequestSchema, sessionResponseSchema, sessionSchema } from './session.ts';
+import { adminResponseSchema, modifiedResponseSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
 
 export const peopleEndpoints = {
   checkAdmin: {
@@ -16,7 +16,7 @@ export const peopleEndpoints = {
     summary: 'Tells whether an account is an admin. Users may ask about themselves, admins about anyone',
     params: byEmail,
     success: 200,
-    answer: adminAnswerSchema,
+    response: adminResponseSchema,
     errors: [401, 403, 404],
   },
   openSession: {
@@ -28,7 +28,7 @@ export const peopleEndpoints = {
     params: byEmail,
     body: sessionRequestSchema,
     success: 200,
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
     errors: [400, 401, 403, 422, 503],
   },
   closeSession: {
@@ -38,7 +38,7 @@ export const peopleEndpoints = {
     tag: 'Session',
     summary: 'Logs out. The access token stops working, and this sign-in gets no new one',
     success: 204,
-    answer: null,
+    response: null,
     errors: [401],
   },
   listSessions: {
@@ -48,7 +48,7 @@ export const peopleEndpoints = {
     tag: 'Session',
     summary: 'Lists where you are signed in: the 50 most recently used sessions of the last 30 days',
     success: 200,
-    answer: z.array(sessionSchema),
+    response: z.array(sessionSchema),
     errors: [401],
   },
   closeOtherSessions: {
@@ -58,7 +58,7 @@ export const peopleEndpoints = {
     tag: 'Session',
     summary: 'Logs out everywhere else. All other access tokens stop working, and their sign-ins get no new ones',
     success: 204,
-    answer: null,
+    response: null,
     errors: [401],
   },
   getSecondFactor: {
@@ -68,7 +68,7 @@ export const peopleEndpoints = {
     tag: 'Session',
     summary: 'Tells whether the account needs a second factor, which ones it has, and whether this session has passed it',
     success: 200,
-    answer: secondFactorSchema,
+    response: secondFactorSchema,
     errors: [401],
   },
   proveSecondFactor: {
@@ -79,7 +79,7 @@ export const peopleEndpoints = {
     summary: 'Passes the second factor with a code from the authenticator app or a recovery code. This also confirms the sign-in',
     body: codeRequestSchema,
     success: 204,
-    answer: null,
+    response: null,
     errors: [400, 401, 403, 422, 429],
   },
   beginAuthenticator: {
@@ -90,7 +90,7 @@ export const peopleEndpoints = {
     summary: 'Creates the key for a new authenticator app, for staff. The app counts once one of its codes is confirmed',
     sudo: true,
     success: 201,
-    answer: newAuthenticatorSchema,
+    response: newAuthenticatorSchema,
     errors: [401, 403, 409],
   },
   confirmAuthenticator: {
@@ -102,7 +102,7 @@ export const peopleEndpoints = {
     body: codeRequestSchema,
     sudo: true,
     success: 200,
-    answer: recoveryCodesSchema,
+    response: recoveryCodesSchema,
     errors: [400, 401, 403, 409, 422],
   },
   removeAuthenticator: {
@@ -113,7 +113,7 @@ export const peopleEndpoints = {
     summary: 'Removes the authenticator app',
     sudo: true,
     success: 204,
-    answer: null,
+    response: null,
     errors: [401, 403],
   },
   renewRecoveryCodes: {
@@ -124,7 +124,7 @@ export const peopleEndpoints = {
     summary: 'Creates new recovery codes. The old ones stop working',
     sudo: true,
     success: 201,
-    answer: recoveryCodesSchema,
+    response: recoveryCodesSchema,
     errors: [401, 403, 409],
   },
   getAccount: {
@@ -134,7 +134,7 @@ export const peopleEndpoints = {
     tag: 'Profile',
     summary: 'Tells whether your email address is confirmed, and whether you may order',
     success: 200,
-    answer: accountSchema,
+    response: accountSchema,
     errors: [401],
   },
   listUsers: {
@@ -146,7 +146,7 @@ export const peopleEndpoints = {
     summary: 'Lists accounts, newest first',
     query: userListQuery,
     success: 200,
-    answer: z.array(userSchema),
+    response: z.array(userSchema),
     errors: [400, 401, 403],
   },
   exportUsers: {
@@ -158,7 +158,7 @@ export const peopleEndpoints = {
     summary: 'Exports accounts as CSV',
     query: userExportQuery,
     success: 200,
-    answer: null,
+    response: null,
     errors: [400, 401, 403],
   },
   makeAdmin: {
@@ -170,7 +170,7 @@ export const peopleEndpoints = {
     params: byEmail,
     sudo: true,
     success: 200,
-    answer: modifiedAnswerSchema,
+    response: modifiedResponseSchema,
     errors: [401, 403, 404, 409],
   },
   revokeAdmin: {
@@ -182,7 +182,7 @@ export const peopleEndpoints = {
     params: byEmail,
     sudo: true,
     success: 200,
-    answer: modifiedAnswerSchema,
+    response: modifiedResponseSchema,
     errors: [401, 403, 404, 409],
   },
   getProfile: {
@@ -192,7 +192,7 @@ export const peopleEndpoints = {
     tag: 'Profile',
     summary: 'Returns your own profile',
     success: 200,
-    answer: profileSchema,
+    response: profileSchema,
     errors: [401],
   },
   saveProfile: {
@@ -203,7 +203,7 @@ export const peopleEndpoints = {
     summary: 'Saves your own profile',
     body: profileChangeSchema,
     success: 201,
-    answer: profileSchema,
+    response: profileSchema,
     errors: [400, 401, 403, 422],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -18,7 +18,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'OpenSession' });
 
-export const sessionAnswerSchema = z
+export const sessionResponseSchema = z
   .object({
     token: z.string(),
     expiresAt: isoDate,

@@ -24,8 +24,8 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 /** The CSV export takes the same filters. It has no pages. */
 export const userExportQuery = userFilters;
 export type UserExportQuery = z.infer<typeof userExportQuery>;
-export const adminAnswerSchema = z.object({
+export const adminResponseSchema = z.object({
   admin: z.boolean(),
   needsSecondFactor: z.literal(true).optional().describe('Your own session must pass a second factor before admin calls'),
 });
-export const modifiedAnswerSchema = z.object({ modifiedCount: z.literal([0, 1]) });
+export const modifiedResponseSchema = z.object({ modifiedCount: z.literal([0, 1]) });

@@ -16,7 +16,7 @@ export const salesEndpoints = {
     bodyLimit: 1_000_000,
     headers: withIdempotencyKey,
     success: 201,
-    answer: orderSchema,
+    response: orderSchema,
     errors: [400, 401, 403, 404, 409, 422],
   },
   listOrders: {
@@ -28,7 +28,7 @@ export const salesEndpoints = {
     summary: 'Lists orders, newest first. Users must pass their own address as email; admins may list all orders',
     query: orderListQuery,
     success: 200,
-    answer: z.array(orderSchema),
+    response: z.array(orderSchema),
     errors: [400, 401, 403],
   },
   exportOrders: {
@@ -40,7 +40,7 @@ export const salesEndpoints = {
     summary: 'Exports orders as CSV',
     query: orderExportQuery,
     success: 200,
-    answer: null,
+    response: null,
     errors: [400, 401, 403],
   },
   getOrder: {
@@ -51,7 +51,7 @@ export const salesEndpoints = {
     summary: 'Returns one of your own orders, or any order for an admin',
     params: byId,
     success: 200,
-    answer: orderDetailSchema,
+    response: orderDetailSchema,
     errors: [401, 404],
   },
   cancelOrder: {
@@ -62,7 +62,7 @@ export const salesEndpoints = {
     summary: 'Cancels an unpaid order and returns its stock',
     params: byId,
     success: 204,
-    answer: null,
+    response: null,
     errors: [401, 404, 409, 502, 503],
   },
   getOrderHistory: {
@@ -73,7 +73,7 @@ export const salesEndpoints = {
     summary: 'Lists the events of one of your own orders, oldest first, or of any order for an admin',
     params: byId,
     success: 200,
-    answer: z.array(orderEventSchema),
+    response: z.array(orderEventSchema),
     errors: [401, 404],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,7 +10,7 @@ export const siteEndpoints = {
     summary: 'Returns the settings that the pages need',
     etag: 'content',
     success: 200,
-    answer: publicSettingsSchema,
+    response: publicSettingsSchema,
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

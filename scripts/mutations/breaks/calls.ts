@@ -18,7 +18,7 @@ export const callBreaks: readonly Mutation[] = [
     file: 'server/src/platform/http/page-headers.ts',
     find: "'x-total-count':",
     replace: "'x-count':",
-    test: `${partsTest}: answers a page of the catalogue to anybody, with count and neighbours`,
+    test: `${partsTest}: returns a page of the catalog to anyone, with the count and links to the neighboring pages`,
     clause: '`GET /parts`',
   },
   {
@@ -26,7 +26,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${parts}/part-json.ts`,
     find: 'interchange: row.interchange,',
     replace: 'interchange: [],',
-    test: `${partsTest}: answers the part whole, with its attributes, interchange numbers and an ETag`,
+    test: `${partsTest}: returns the part with its attributes, interchange numbers and an ETag`,
     clause: '`GET /parts/{partId}`',
   },
   {
@@ -42,7 +42,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${parts}/parts.ts`,
     find: 'return `AXW-',
     replace: 'return `NEW-',
-    test: `${partsTest}: adds a part with a number of its own`,
+    test: `${partsTest}: adds a part with a new part number`,
     clause: '`POST /parts`',
   },
   {

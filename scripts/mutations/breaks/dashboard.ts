@@ -128,7 +128,7 @@ export const dashboardBreaks: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/part-json.ts',
     find: 'description: row.description,',
     replace: "description: '',",
-    test: 'server/src/features/catalog/parts/parts.test.ts: adds a part with a number of its own',
+    test: 'server/src/features/catalog/parts/parts.test.ts: adds a part with a new part number',
     clause: 'Part: _id, name, image, description, minQ, availableQ, price',
   },
   {

@@ -113,7 +113,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
-    test: `${usersTest}: answers users about themselves, and admins about anyone`,
+    test: `${usersTest}: tells users about their own account, and admins about any`,
     clause: '`GET /admin/{email}`',
   },
   {

@@ -73,10 +73,10 @@ async function listTablesOf(connectionString: string): Promise<string[]> {
 
 /** Retries after a 503, as a browser does. */
 async function placeWithRetry(): Promise<Order> {
-  let answer = await place();
-  while (answer.statusCode === 503) answer = await place();
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Order>();
+  let response = await place();
+  while (response.statusCode === 503) response = await place();
+  expect(response.statusCode).toBe(201);
+  return response.json<Order>();
 }
 const folderIn = (output: string) => output.match(/^(?:Written|Current data saved): (\S+)/m)?.[1] ?? '';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 
-it('kills a shop that stopped answering at the third check, but not one that is still starting', async () => {
+it('kills a shop that no longer responds at the third failed check, but not one that is still starting', async () => {
   const [port, nobodyThere] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'axlewright-health-'));
-  const server = `require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1', () => console.log('open'))`;
+  const server = `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1', () => console.log('open'))`;
   const shop = spawn(process.execPath, ['--eval', server], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(shop, 'exit');
   await once(shop.stdout, 'data');

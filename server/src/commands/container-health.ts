@@ -8,24 +8,24 @@ const maxFailures = 3;
 
 /**
  * The health check of a container. Docker marks a container as unhealthy, but does not restart it. So the third failed check in a row kills
- * the shop, and the restart policy starts it again. A shop that has never answered may still be migrating, and is not killed.
+ * the shop, and the restart policy starts it again. A shop that has never responded may still be migrating, and is not killed.
  *
- * Arguments: the shop's process id and a folder for the count; both have defaults in a container. Exits with 1 if the shop does not answer.
+ * Arguments: the shop's process id and a folder for the count; both have defaults in a container. Exits with 1 if the shop does not respond.
  */
 async function main([pid = findShop(), folder = '/tmp']: string[]): Promise<number> {
   const countFile = pid && join(folder, `shop-health-${pid}-${startOf(pid)}`);
-  const answers = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+  const responds = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (!countFile) return answers ? 0 : 1;
-  const failures = answers ? 0 : failuresBefore(countFile) + 1;
+  if (!countFile) return responds ? 0 : 1;
+  const failures = responds ? 0 : failuresBefore(countFile) + 1;
   if (!Number.isNaN(failures)) writeFileSync(countFile, String(failures), { mode: 0o600 });
   if (failures >= maxFailures) process.kill(Number(pid), 'SIGKILL');
-  return answers ? 0 : 1;
+  return responds ? 0 : 1;
 }
 
-/** Returns NaN if the shop has never answered. */
+/** Returns NaN if the shop has never responded. */
 function failuresBefore(countFile: string): number {
   try {
     return Number(readFileSync(countFile, 'utf8'));

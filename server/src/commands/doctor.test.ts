@@ -92,7 +92,7 @@ it('finds no problem in a consistent shop, and each problem in an inconsistent o
       `I1  part ${part._id}: 50 adjusted, 45 available, 6 ordered`,
       `I2  order ${one._id}: paid by pi_none, but no succeeded payment has its amount, currency and id`,
       `I3  payment pi_late: 0 of 2500 cents refunded, and order ${three._id} is unpaid`,
-      expect.stringMatching(/^I4 {2}order 7: is missing, but was the answer to key 0\.\d+ of user \d+$/),
+      expect.stringMatching(/^I4 {2}order 7: is missing, but was the response to key 0\.\d+ of user \d+$/),
       `I4  order ${two._id}: has a total of 60 cents, but its lines add up to 2500`,
       'I6  shop: had an admin once, but has none now',
       `I7  account ${buyer.userId}: counts 3 unpaid orders with 2 lines, but has 2 with 2`,

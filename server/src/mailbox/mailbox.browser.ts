@@ -16,7 +16,7 @@ async function refresh(): Promise<void> {
   if (focused) main.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Returns null if the shop does not answer. The next refresh tries again. */
+/** Returns null if the shop does not respond. The next refresh tries again. */
 async function loadMain(): Promise<HTMLElement | null> {
   try {
     const response = await fetch(location.href);

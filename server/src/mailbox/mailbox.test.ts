@@ -111,8 +111,8 @@ describe('one mail', () => {
   });
 
   it.each(['/mails/999999', '/mails/999999/text', '/mails/999999/content', '/mails/abc', '/nowhere'])('returns 404 at %s', async (path) => {
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('There is no such mail');
+    const response = await get(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('There is no such mail');
   });
 });

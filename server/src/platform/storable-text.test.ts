@@ -42,9 +42,9 @@ const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
 it.each(calls)('a NUL in %s is rejected, and no database error is logged', async (_name, method, url, payload) => {
   const headers = { authorization: `Bearer ${admin.accessToken}`, cookie: admin.cookie, origin: shop.settings.publicUrl };
   lines.length = 0;
-  const answer = await shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  expect([400, 404, 422], answer.body).toContain(answer.statusCode);
-  expect(answer.body).not.toMatch(/invalid byte sequence|0x00|22021/);
+  const response = await shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect([400, 404, 422], response.body).toContain(response.statusCode);
+  expect(response.body).not.toMatch(/invalid byte sequence|0x00|22021/);
   expect(lines).toEqual([]);
 });
 

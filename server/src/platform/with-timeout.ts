@@ -1,7 +1,7 @@
 /** Returns the outcome of `work`, or rejects after `ms` milliseconds. The work itself is not stopped. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  const timer = setTimeout(() => reject(new Error(`no response in ${ms} ms`)), ms);
   try {
     return await Promise.race([work, timeout]);
   } finally {

@@ -50,7 +50,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const instance = randomUUID();
   const changes = new Map<string, number>();
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
-  /** for the question of each waiting write, a callback to run whenever an instance answers */
+  /** for the question of each waiting write, a callback to run whenever an instance replies */
   const questions = new Map<string, () => void>();
   let gaps = 0;
   let lastQuestion = 0;
@@ -84,7 +84,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       if (!listener.isListening()) return;
       try {
         const others = (await listener.ask(countListeners)) - 1;
-        if (others > 0) await waitForAnswers(others);
+        if (others > 0) await waitForReplies(others);
       } catch (error) {
         logger.warn({ err: error }, 'other instances may serve stale pages for some seconds');
       }
@@ -113,10 +113,10 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     changes.set(topic, (changes.get(topic) ?? 0) + 1);
   }
 
-  async function waitForAnswers(others: number): Promise<void> {
+  async function waitForReplies(others: number): Promise<void> {
     const question = `${instance} ${++lastQuestion}`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error('another instance does not answer')), syncMs);
+    const timer = setTimeout(() => reject(new Error('another instance does not respond')), syncMs);
     let missing = others;
     questions.set(question, () => {
       missing -= 1;

@@ -69,9 +69,9 @@ describe('a page', () => {
   it('is rendered once, whatever unknown parameters its URL has', async () => {
     await page(shop, '/');
     const before = renderings;
-    const answers = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
+    const responses = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
     expect(renderings).toBe(before);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   });
 
   it('is rendered for each combination of known parameters', async () => {
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
-  it('answers HEAD with headers only, and caches its status', async () => {
+  it('returns only headers for HEAD, and caches its status', async () => {
     const head = await fetch(`${shop.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(Number(head.headers.get('content-length'))).toBe((await page(shop, '/', { 'accept-encoding': 'br' })).rawPayload.length);
     expect(await head.text()).toBe('');
@@ -136,8 +136,8 @@ describe('a list', () => {
     const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
     const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
     const showing = async () => {
-      const answers = await Promise.all(places.map(({ each, url }) => page(each, url)));
-      return answers.map(({ body }) => body.includes('Hide me'));
+      const responses = await Promise.all(places.map(({ each, url }) => page(each, url)));
+      return responses.map(({ body }) => body.includes('Hide me'));
     };
     expect(await showing()).toEqual(places.map(() => true));
     await admin.call('PUT', `/reviews/${_id}/hidden`);
@@ -171,9 +171,9 @@ describe('a list', () => {
   it('leaves unknown parameters out, also from the links to other pages', async () => {
     await addPart(admin);
     await addPart(admin);
-    const answer = await page(shop, '/api/parts?limit=1&trap=1');
-    expect(answer.headers.link).toMatch(/^<\/api\/parts\?cursor=[\w-]+&limit=1>; rel="next"$/);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const response = await page(shop, '/api/parts?limit=1&trap=1');
+    expect(response.headers.link).toMatch(/^<\/api\/parts\?cursor=[\w-]+&limit=1>; rel="next"$/);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   it('shows the stock after an order soon, and after a cancellation in the next read, in both instances', async () => {

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 
-/** After this time without an answer the instance is not ready. The proxy waits a second longer (deploy/haproxy.cfg). */
+/** If the database does not respond within this time, the instance is not ready. The proxy waits a second longer (deploy/haproxy.cfg). */
 const timeoutMs = 2_000;
 
-/** Checks that the database answers, on its own connection: an instance with a busy pool is still ready. */
+/** Checks that the database responds, on its own connection: an instance with a busy pool is still ready. */
 export interface DatabaseProbe {
-  /** Rejects if the database does not answer within two seconds. Concurrent calls share one query. */
+  /** Rejects if the database does not respond within two seconds. Concurrent calls share one query. */
   ask(): Promise<void>;
   stop(): Promise<void>;
 }

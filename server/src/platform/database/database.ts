@@ -52,7 +52,7 @@ export function dropIdleConnections(pool: pg.Pool): void {
 /** Closes the socket without the protocol's goodbye, because the server may be gone. The error makes the pool discard the connection at once. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
-  connection.emit('error', new Error('Connection terminated: the database does not answer'));
+  connection.emit('error', new Error('Connection terminated: the database does not respond'));
   connection.stream.destroy();
 }
 

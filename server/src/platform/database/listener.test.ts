@@ -28,7 +28,7 @@ it('checks only the new connection after a reconnect', async () => {
 });
 
 it('keeps listening when a replaced connection ends late', async () => {
-  const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('no answer'));
+  const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('no response'));
   const { listener, connection, connected } = listen(check);
   await connected(1);
   const replaced = await connection();

@@ -79,7 +79,7 @@ async function requireReachable(databaseUrl: string, setting: string): Promise<v
     if (error instanceof StartError) throw error;
     const { host, pathname } = new URL(databaseUrl);
     throw new StartError(
-      `The database ${pathname.slice(1)} at ${host} (${setting}) cannot be reached: ${(error as Error).message || 'no answer'}.`,
+      `The database ${pathname.slice(1)} at ${host} (${setting}) cannot be reached: ${(error as Error).message || 'no response'}.`,
     );
   } finally {
     await client.end().catch(() => {});

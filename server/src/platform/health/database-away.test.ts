@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 const scrape = async () => {
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  return { status: response.status, text: await response.text() };
 };
 const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()');
 
 const faults: [string, () => void][] = [
   ['rejects connections', () => shop.link?.cut()],
-  ['accepts packets and never answers', () => shop.link?.swallow()],
+  ['accepts packets and never responds', () => shop.link?.swallow()],
   [
     'ends every connection and rejects new ones',
     () => {

@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, { probe, isDraining }: Health
       await probe.ask();
       return 'ready';
     } catch (err) {
-      log.warn({ err }, 'not ready: the database does not answer');
+      log.warn({ err }, 'not ready: the database does not respond');
       return 'database-away';
     }
   }

@@ -8,7 +8,7 @@ it('a shop with its database is alive and ready', async () => {
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
 });
 
-it('a shop with a full connection pool is ready: its database answers', async () => {
+it('a shop with a full connection pool is ready, because its database responds', async () => {
   const held = await Promise.all(Array.from({ length: 3 }, () => shop.pool.connect()));
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   for (const client of held) client.release();

@@ -140,8 +140,8 @@ describe('GET /openapi.json', () => {
     expect(signIn.json()).toMatchObject({ redirect: false, user: { email } });
     const cookie = signIn.cookies.find(({ name }) => name === components.securitySchemes.sessionCookie?.name);
     expect(paths['/identity/token']?.get?.security).toEqual([{ sessionCookie: [] }]);
-    const answer = await shop.app.inject({ url: '/identity/token', headers: { cookie: `${cookie?.name}=${cookie?.value}` } });
-    const { token } = answer.json<{ token: string }>();
+    const response = await shop.app.inject({ url: '/identity/token', headers: { cookie: `${cookie?.name}=${cookie?.value}` } });
+    const { token } = response.json<{ token: string }>();
     expect(paths['/user/{email}']?.put?.security).toEqual([{ idToken: [] }]);
     const headers = { authorization: `Bearer ${token}` };
     const exchange = await shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers });

@@ -111,7 +111,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
 }
 
-function contentOf({ csv, answer }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
+function contentOf({ csv, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
   if (csv) return { content: { 'text/csv': { schema: z.string() } } };
-  return answer ? { content: { 'application/json': { schema: answer } } } : {};
+  return response ? { content: { 'application/json': { schema: response } } } : {};
 }

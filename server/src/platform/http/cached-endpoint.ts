@@ -35,8 +35,8 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     keys.set(request.url, key);
     if (!cache.find(key) && !request.caller) readBudget.spend(request.ip);
     const create = async (): Promise<PublicResponse> => {
-      const answer = await handle({ query, caller: null, request, reply });
-      const { headers, json } = toJson(endpoint, path, query, answer);
+      const result = await handle({ query, caller: null, request, reply });
+      const { headers, json } = toJson(endpoint, path, query, result);
       return { status: endpoint.success, headers, body: Buffer.from(json), topics };
     };
     return sendCachedResponse(request, reply, await cache.getOrCreate(key, create));

@@ -6,17 +6,17 @@ import { withoutHost } from './own-address.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Sends what a handler returned as JSON, as CSV or without a body, as the endpoint says. */
-export function sendAnswer(
+export function sendResponse(
   endpoint: Endpoint,
   { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: unknown },
-  answer: unknown,
+  result: unknown,
 ): FastifyReply {
   reply.code(endpoint.success);
-  if (endpoint.csv) return sendCsv(reply, endpoint.path, answer as AsyncIterable<string>);
-  if (endpoint.answer === null) return reply.send();
+  if (endpoint.csv) return sendCsv(reply, endpoint.path, result as AsyncIterable<string>);
+  if (endpoint.response === null) return reply.send();
   // Links to other pages start from this path.
   const [path = ''] = withoutHost(request.url).split('?');
-  const { headers, json } = toJson(endpoint, path, query, answer);
+  const { headers, json } = toJson(endpoint, path, query, result);
   return reply.headers(headers).send(json);
 }
 
@@ -24,11 +24,11 @@ export function toJson(
   endpoint: Endpoint,
   path: string,
   query: unknown,
-  answer: unknown,
+  result: unknown,
 ): { headers: Record<string, string>; json: string } {
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  if (!endpoint.paged) return { headers: type, json: JSON.stringify(answer) };
-  const page = answer as PageOfRows<unknown>;
+  if (!endpoint.paged) return { headers: type, json: JSON.stringify(result) };
+  const page = result as PageOfRows<unknown>;
   return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 

@@ -9,12 +9,12 @@ import type { PageOfRows } from '../lists/keyset-pages.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
 type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
-type AnswerOf<E> = E extends { csv: true }
+type ResultOf<E> = E extends { csv: true }
   ? AsyncIterable<string>
-  : E extends { paged: true; answer: z.ZodArray<infer Item> }
+  : E extends { paged: true; response: z.ZodArray<infer Item> }
     ? PageOfRows<z.input<Item>>
-    : E extends { answer: z.ZodType }
-      ? z.input<E['answer']>
+    : E extends { response: z.ZodType }
+      ? z.input<E['response']>
       : unknown;
 
 interface Call<E> {
@@ -35,7 +35,7 @@ export interface ImplementOptions {
 
 export type ImplementEndpoint = <N extends EndpointName>(
   name: N,
-  handler: (call: Call<Endpoints[N]>) => Promise<AnswerOf<Endpoints[N]>>,
+  handler: (call: Call<Endpoints[N]>) => Promise<ResultOf<Endpoints[N]>>,
   options?: ImplementOptions,
 ) => void;
 

@@ -27,7 +27,7 @@ async function logged(
     request.log.error({ err, authorization: request.headers.authorization }, 'request failed');
     return {};
   });
-  const answer = await app.inject({ url, headers });
+  const response = await app.inject({ url, headers });
   await app.close();
   return {
     lines: text
@@ -35,7 +35,7 @@ async function logged(
       .split('\n')
       .map((line) => JSON.parse(line)),
     text,
-    id: String(answer.headers['x-request-id']),
+    id: String(response.headers['x-request-id']),
   };
 }
 

@@ -9,7 +9,7 @@ import { inLane, type Lane } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
 import { cachedEndpoint } from './cached-endpoint.ts';
-import { sendAnswer } from './endpoint-response.ts';
+import { sendResponse } from './endpoint-response.ts';
 import type { Handle, ImplementEndpoint, ImplementOptions } from './implement-endpoint.ts';
 import { parseCall } from './parse-call.ts';
 
@@ -41,14 +41,14 @@ export function mountEndpoints(
     const handle = handler as unknown as Handle;
     const isWrite = endpoint.method !== 'GET';
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       if (endpoint.access === 'public' && !isWrite && !request.caller) readBudget.spend(request.ip);
       const call = parseCall(endpoint, request, reply);
       const result = await handle(call);
       if (changesPublicData) await invalidation.waitForInstances();
-      return reply.sent ? reply : sendAnswer(endpoint, call, result);
+      return reply.sent ? reply : sendResponse(endpoint, call, result);
     };
-    const answerFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, prefix: app.prefix });
+    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       request.caller = await guard.admit(endpoint, request);
@@ -68,7 +68,7 @@ export function mountEndpoints(
       },
       handler: (request, reply) =>
         inLane(laneOf(endpoint, request.caller), () =>
-          answerFromCache && !request.caller?.isAdmin ? answerFromCache(request, reply) : answer(request, reply),
+          respondFromCache && !request.caller?.isAdmin ? respondFromCache(request, reply) : respond(request, reply),
         ),
     });
   };

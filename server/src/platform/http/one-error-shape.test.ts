@@ -59,9 +59,9 @@ describe('a known address with another method', () => {
     ['DELETE', '/blogs', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
   ] as const)('%s %s is a 405 that allows %s', async (method, url, allowed) => {
-    const answer = await call(method, url);
-    expect(expectProblem(answer, 405).code.toLowerCase().replaceAll('_', '-')).toBe('method-not-allowed');
-    expect(answer.headers.allow).toBe(allowed);
+    const response = await call(method, url);
+    expect(expectProblem(response, 405).code.toLowerCase().replaceAll('_', '-')).toBe('method-not-allowed');
+    expect(response.headers.allow).toBe(allowed);
   });
 });
 
@@ -69,14 +69,14 @@ it('an unknown Expect header is a 417', async () => {
   const { send, close } = rawSender(shop.url);
   // The rest of the connection is not valid HTTP, and gets no second response.
   const headers = { expect: 'tea', 'transfer-encoding': 'gzip' };
-  const answer = await send({ method: 'GET', target: '/api/parts', headers, body: null });
+  const response = await send({ method: 'GET', target: '/api/parts', headers, body: null });
   close();
-  expect([answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
+  expect([response.status, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([
     417,
     problemContentType,
     'nosniff',
   ]);
-  expect(problemSchema.strict().parse(JSON.parse(answer.body)).code).toBe('expectation-failed');
+  expect(problemSchema.strict().parse(JSON.parse(response.body)).code).toBe('expectation-failed');
 });
 
 describe('the identity provider', () => {
@@ -101,8 +101,8 @@ describe('a call that needs an object', () => {
     const headers = { authorization: `Bearer ${admin.accessToken}` };
     for (const sent of [{}, { payload: 'null' }, { payload: '' }]) {
       const type = 'payload' in sent ? { 'content-type': 'application/json' } : {};
-      const answer = await shop.app.inject({ method, url, headers: { ...headers, ...type }, ...sent });
-      expect(expectProblem(answer, 422, 'invalid-body').errors).toEqual([{ field: '', message: 'Send a JSON object' }]);
+      const response = await shop.app.inject({ method, url, headers: { ...headers, ...type }, ...sent });
+      expect(expectProblem(response, 422, 'invalid-body').errors).toEqual([{ field: '', message: 'Send a JSON object' }]);
     }
   });
 });

@@ -23,23 +23,23 @@ describe('with all connections of the pool taken', () => {
   it('a call waits for one', async () => {
     const person = await signUp(shop);
     const release = await holdAllConnections();
-    const answer = person.call('GET', '/profile');
+    const response = person.call('GET', '/profile');
     setImmediate(release);
-    expect((await answer).statusCode).toBe(200);
+    expect((await response).statusCode).toBe(200);
   });
 
   it('a call gets 503 after 5 s, from the API and from the identity provider', async () => {
     const person = await signUp(shop);
     const release = await holdAllConnections();
     const startedMs = performance.now();
-    const [answer, signIn] = await Promise.all([
+    const [response, signIn] = await Promise.all([
       person.call('GET', '/profile'),
       shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email: person.email, password: person.password } }),
     ]);
     release();
     expect(performance.now() - startedMs).toBeGreaterThan(4_900);
-    expectProblem(answer, 503, 'unavailable');
-    expect(answer.headers['retry-after']).toBe('2');
+    expectProblem(response, 503, 'unavailable');
+    expect(response.headers['retry-after']).toBe('2');
     expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '2']);
     expect((await person.call('GET', '/profile')).statusCode).toBe(200);
   });
@@ -64,29 +64,29 @@ it('a statement that waits too long fails with 503', async () => {
 });
 
 describe('slow clients', () => {
-  async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  async function open(): Promise<{ socket: Socket; response: Promise<string> }> {
     const socket = connect(shop.settings.port, '127.0.0.1');
     await once(socket, 'connect');
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    return { socket, answer: once(socket, 'close').then(() => text) };
+    return { socket, response: once(socket, 'close').then(() => text) };
   }
 
   it('that never finish their headers are disconnected', async () => {
-    const { socket, answer } = await open();
+    const { socket, response } = await open();
     socket.write('GET /api/parts HTTP/1.1\r\nHost: shop\r\n');
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('that never finish their body are disconnected', async () => {
-    const { socket, answer } = await open();
+    const { socket, response } = await open();
     socket.write('POST /api/reviews HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
-    expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(await response).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
   it('that send nothing are disconnected', async () => {
-    const { answer } = await open();
-    await answer;
+    const { response } = await open();
+    await response;
   });
 });
 

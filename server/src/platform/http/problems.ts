@@ -6,7 +6,7 @@ import { notStorable } from '../storable-text.ts';
 import { noteKnownMethods } from './known-methods.ts';
 
 /** Sends every error as problem details. */
-export function answerErrorsWithProblems(app: FastifyInstance): void {
+export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const shopError = shopErrorOf(error);
     if (shopError.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -20,7 +20,7 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
 const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
 /** Sends problem details for every URL without a route: 404, or 405 if the URL has other methods. */
-export function answerUnknownWithProblems(app: FastifyInstance): void {
+export function sendUnknownAsProblems(app: FastifyInstance): void {
   const methodsAt = noteKnownMethods(app);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const allowed = methodsAt(request.url);

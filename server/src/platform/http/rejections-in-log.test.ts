@@ -44,7 +44,7 @@ it("names the account that requested another account's order, and gives it the s
 
 it('logs a webhook with a wrong signature', async () => {
   const headers = { 'stripe-signature': 't=1,v1=forged' };
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: { id: 'evt_forged' } });
-  expect(answer.statusCode).toBe(400);
+  const response = await shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: { id: 'evt_forged' } });
+  expect(response.statusCode).toBe(400);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: 'a webhook had a wrong signature' }]);
 });

@@ -40,9 +40,9 @@ it("rejects a request without a Host header with the shop's own response", async
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /api/parts HTTP/1.1\r\nConnection: close\r\n\r\n');
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('content-type: application/problem+json');
-  expect(answer).toContain("frame-ancestors 'none'");
-  expect(answer).toContain('"code":"malformed-request"');
+  const response = await text(socket);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toContain('content-type: application/problem+json');
+  expect(response).toContain("frame-ancestors 'none'");
+  expect(response).toContain('"code":"malformed-request"');
 });

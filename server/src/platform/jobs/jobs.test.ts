@@ -237,7 +237,7 @@ describe('a lost database', () => {
     await withoutConnections(async () => {
       goOn.open();
       await eventually(() => expect(done).toHaveBeenCalled());
-      await eventually(() => expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'jobs: the database does not answer'));
+      await eventually(() => expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'jobs: the database does not respond'));
     });
     await jobs.send(database.db, 'greet', { name: 'after' });
     await eventually(() => expect(done.mock.calls).toEqual([['before'], ['after']]));

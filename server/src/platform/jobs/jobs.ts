@@ -94,7 +94,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
         databaseAway = false;
         return result;
       } catch (err) {
-        if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database does not answer');
+        if (!databaseAway && state === 'running') logger.warn({ err }, 'jobs: the database does not respond');
         databaseAway = true;
         throw err;
       }
@@ -190,7 +190,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       const sizes = [...kinds.keys()].map(async (name) => {
         // pg-boss's types promise a number. While the database is away, `quiet` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
-        if (size === null) throw new Error('jobs: the database does not answer');
+        if (size === null) throw new Error('jobs: the database does not respond');
         return [name, size] as const;
       });
       return Object.fromEntries(await Promise.all(sizes));

@@ -13,9 +13,9 @@ const port = await freePort();
 const shop = useTestApp({ environment: { METRICS_PORT: String(port) } });
 
 async function metric(row: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${row} `));
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const line = (await response.text()).split('\n').find((each) => each.startsWith(`${row} `));
   return Number(line?.slice(row.length));
 }
 
@@ -44,7 +44,7 @@ describe('/metrics', () => {
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });
 
-  it('shows the time since the last complete reconciliation, also while the card processor does not answer', async () => {
+  it('shows the time since the last complete reconciliation, also while the card processor does not respond', async () => {
     const passBegan = (minutesAgo: number) =>
       shop.pool.query('update reconciliations set started_at = $1 where id = (select max(id) from reconciliations)', [
         new Date(Date.now() - minutesAgo * 60_000),

@@ -103,7 +103,7 @@ function watchStatements(client: pg.PoolClient, tracer: Tracer, current: AsyncLo
 const firstWord = (text: string) => text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'query';
 
 /** Records only the error code: the message may repeat what a user typed. */
-function endFailed(span: Span, { code = 'no answer' }: { code?: string }): void {
+function endFailed(span: Span, { code = 'no response' }: { code?: string }): void {
   span.setAttribute('db.response.status_code', code);
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();

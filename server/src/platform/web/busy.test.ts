@@ -75,10 +75,10 @@ it('pages past the concurrency limit wait, and past the queue they get 503', asy
   expect((await list()).statusCode).toBe(200);
   mayDraw = true;
   drawing.resolve();
-  const answers = await Promise.all(pages);
-  for (const { statusCode, headers, body } of answers) {
+  const responses = await Promise.all(pages);
+  for (const { statusCode, headers, body } of responses) {
     if (statusCode === 503) expect([headers['retry-after'], body.includes('The shop is busy')]).toEqual(['2', true]);
     else expect(statusCode).toBe(200);
   }
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(2);
+  expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(2);
 });

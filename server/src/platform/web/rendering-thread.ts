@@ -10,7 +10,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2
 /** Messages to the thread: render a page, or the response to its API call. */
 export type ToThread =
   | { kind: 'render'; id: number; url: string; nonce: string }
-  | { kind: 'answer'; call: number; status: number; headers: Record<string, string>; body: string };
+  | { kind: 'response'; call: number; status: number; headers: Record<string, string>; body: string };
 
 /** Messages from the thread: ready, an API call of a page, an error to log, and the finished or failed page. */
 export type FromThread =
@@ -78,7 +78,7 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
     if (!page) return;
     const response = await page.fetchApi(path).catch(() => new Response(null, { status: 500 }));
     const reply: ToThread = {
-      kind: 'answer',
+      kind: 'response',
       call,
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -8,7 +8,7 @@ if (!port) throw new Error('This file must run as a worker thread.');
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const build = await importWebBuild();
-const calls = new Map<number, (answer: Response) => void>();
+const calls = new Map<number, (response: Response) => void>();
 let lastCall = 0;
 
 port.on('message', (message: ToThread) => {

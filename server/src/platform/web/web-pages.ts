@@ -118,11 +118,11 @@ export async function webPages(
     return {
       topics: () => (isKnown ? [...topics] : null),
       async fetchApi(path) {
-        const answer = await readBudget.withoutCounting(() => app.inject({ url: path }));
-        const names = answer.headers[topicsHeader];
+        const response = await readBudget.withoutCounting(() => app.inject({ url: path }));
+        const names = response.headers[topicsHeader];
         if (typeof names !== 'string') isKnown = false;
         else for (const name of names.split(',')) if (name) topics.add(name);
-        return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+        return new Response(response.body, { status: response.statusCode, headers: response.headers as Record<string, string> });
       },
     };
   }

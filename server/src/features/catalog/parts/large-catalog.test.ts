@@ -35,7 +35,7 @@ async function changeParts(change: string, condition: string): Promise<void> {
   await shop.pool.query(`update parts set ${change} where ${condition}`);
 }
 
-it('counts exactly up to 10,000, then answers 10000+', async () => {
+it('counts exactly up to 10,000, then returns 10000+', async () => {
   expect(await countOf('category=hubs')).toBe('120');
   expect(await countOf('')).toBe('10000+');
   expect(await countOf('category=pins')).toBe('10000+');
@@ -51,9 +51,9 @@ it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
     const seen: Part[] = [];
     let path: string | undefined = `/parts?q=gudgeon&limit=100&sort=${sort}`;
     for (let page = 0; path && page < 5; page += 1) {
-      const answer = await get(path);
-      seen.push(...answer.json<Part[]>());
-      path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+      const response = await get(path);
+      seen.push(...response.json<Part[]>());
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     }
     expect(new Set(seen.map((part) => part._id)).size).toBe(500);
     expect(all?.ids).toEqual(expect.arrayContaining(seen.map((part) => part._id)));
@@ -79,9 +79,9 @@ it('finds matches of a common word that are far down the list', async () => {
 });
 
 it.each(['gudgon', 'gugdeon pin', 'guddgeon'])('corrects the typing error in %s', async (q) => {
-  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
-  expect(answer.headers['x-total-count']).toBe('10000+');
-  expect(answer.json<Part[]>()[0]?.name).toContain('Gudgeon pin');
+  const response = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(response.headers['x-total-count']).toBe('10000+');
+  expect(response.json<Part[]>()[0]?.name).toContain('Gudgeon pin');
 });
 
 it('finds nothing if no word is similar', async () => {
@@ -132,9 +132,9 @@ it('finds by the prefixes of several words, with few or many completions', async
 });
 
 it.each(['the', 'a of', 'the wheel', "wheel's", "'", '\\', 'wheel & | ! :*'])('treats %s as words, not as search operators', async (q) => {
-  const answer = await get(`/parts?q=${encodeURIComponent(q)}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json<Part[]>().length > 0).toBe(q.includes('wheel'));
+  const response = await get(`/parts?q=${encodeURIComponent(q)}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.json<Part[]>().length > 0).toBe(q.includes('wheel'));
 });
 
 it('finds a part by a word of its new description', async () => {

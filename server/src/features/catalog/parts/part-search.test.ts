@@ -62,10 +62,10 @@ it('pages through a ranked search and back, each part once', async () => {
   const pages: string[][] = [];
   let last = '';
   for (let path: string | undefined = '/parts?q=front&limit=4'; path; ) {
-    const answer = await get(path);
-    pages.push(answer.json<Part[]>().map((part) => part._id));
+    const response = await get(path);
+    pages.push(response.json<Part[]>().map((part) => part._id));
     last = path;
-    path = linkOf(answer.headers.link, 'next');
+    path = linkOf(response.headers.link, 'next');
   }
   expect(pages.length).toBeGreaterThan(3);
   expect(pages.flat()).toEqual(all);

@@ -20,13 +20,13 @@ const get = (path: string, headers = {}) => shop.app.inject({ url: `/api${path}`
 const list = async (query: string) => (await get(`/parts?${query}`)).json<Part[]>();
 
 describe('GET /parts', () => {
-  it('answers a page of the catalogue to anybody, with count and neighbours', async () => {
-    const answer = await get('/parts?limit=10');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toHaveLength(10);
-    expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(150);
-    expect(answer.headers.link).toMatch(/rel="next"/);
-    expect(answer.headers.link).not.toMatch(/rel="prev"/);
+  it('returns a page of the catalog to anyone, with the count and links to the neighboring pages', async () => {
+    const response = await get('/parts?limit=10');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toHaveLength(10);
+    expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(150);
+    expect(response.headers.link).toMatch(/rel="next"/);
+    expect(response.headers.link).not.toMatch(/rel="prev"/);
   });
 
   it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
@@ -36,10 +36,10 @@ describe('GET /parts', () => {
       let path: string | undefined = `/parts?limit=50&sort=${sort}`;
       let last = '';
       while (path) {
-        const answer = await get(path);
-        pages.push(answer.json<Part[]>().map((part) => part._id));
+        const response = await get(path);
+        pages.push(response.json<Part[]>().map((part) => part._id));
         last = path;
-        path = linkOf(answer.headers.link, 'next');
+        path = linkOf(response.headers.link, 'next');
       }
       const ids = pages.flat();
       expect(new Set(ids).size).toBe(ids.length);
@@ -124,18 +124,18 @@ describe('GET /parts', () => {
 });
 
 describe('GET /parts/{partId}', () => {
-  it('answers the part whole, with its attributes, interchange numbers and an ETag', async () => {
+  it('returns the part with its attributes, interchange numbers and an ETag', async () => {
     const [summary] = await list('limit=1&q=rotor');
-    const answer = await get(`/parts/${summary?._id}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers.etag).toMatch(/^"\d+\.\d+"$/);
-    const part = answer.json<PartDetail>();
+    const response = await get(`/parts/${summary?._id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).toMatch(/^"\d+\.\d+"$/);
+    const part = response.json<PartDetail>();
     expect(part).toMatchObject({ brand: 'Axlewright', draft: false });
     expect(part.attributes.length).toBeGreaterThan(2);
     expect(part.interchange.length).toBeGreaterThan(0);
   });
 
-  it('answers the current stock and edits, even if the part was read before', async () => {
+  it('returns the current stock and the latest edits, even if the part was read before', async () => {
     const { _id: id } = await addPart(admin, { name: 'Brake drum', price: 30, availableQ: 9 });
     const read = async () => (await get(`/parts/${id}`)).json<PartDetail>();
     expect(await read()).toMatchObject({ availableQ: 9, price: 30 });
@@ -149,13 +149,13 @@ describe('GET /parts/{partId}', () => {
     expectProblem(await get(`/parts/${id}`), 404);
   });
 
-  it.each(['999999999', '0', '-1', 'abc', '1e3', '%00', '99999999999999999999'])('answers 404 to the id %s', async (id) => {
+  it.each(['999999999', '0', '-1', 'abc', '1e3', '%00', '99999999999999999999'])('returns 404 for the id %s', async (id) => {
     expectProblem(await get(`/parts/${id}`), 404);
   });
 });
 
 describe('POST /parts', () => {
-  it('adds a part with a number of its own', async () => {
+  it('adds a part with a new part number', async () => {
     const given = {
       name: 'Brake hose',
       description: 'For the rear axle.',
@@ -173,9 +173,9 @@ describe('POST /parts', () => {
   it.each([[{}], [{ name: '', description: '', minQ: '', availableQ: '', price: '', image: '' }], [{ name: 'No price', availableQ: 5 }]])(
     'keeps %j as a draft',
     async (body) => {
-      const answer = await admin.call('POST', '/parts', body);
-      expect(answer.statusCode).toBe(201);
-      expect(answer.json<PartDetail>().draft).toBe(true);
+      const response = await admin.call('POST', '/parts', body);
+      expect(response.statusCode).toBe(201);
+      expect(response.json<PartDetail>().draft).toBe(true);
     },
   );
 
@@ -228,9 +228,9 @@ describe('an order multiple', () => {
 describe('PUT /parts/{partId}', () => {
   it('sets stock and price and leaves the rest', async () => {
     const part = await addPart(admin);
-    const answer = await admin.call('PUT', `/parts/${part._id}`, { availableQ: 42, price: 9.99 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ availableQ: 42, price: 9.99, name: part.name, minQ: part.minQ });
+    const response = await admin.call('PUT', `/parts/${part._id}`, { availableQ: 42, price: 9.99 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ availableQ: 42, price: 9.99, name: part.name, minQ: part.minQ });
   });
 
   it('rejects an edit of an old version with 409 and changes nothing', async () => {

@@ -25,9 +25,9 @@ const upload = (payload: Buffer, type = 'image/png', token = admin.accessToken) 
 
 describe('POST /pictures', () => {
   it('stores a picture in both sizes and both formats, and a part accepts its URL', async () => {
-    const answer = await upload(png);
-    expect(answer.statusCode).toBe(201);
-    const { image } = answer.json<{ image: string }>();
+    const response = await upload(png);
+    expect(response.statusCode).toBe(201);
+    const { image } = response.json<{ image: string }>();
     for (const [size, format] of [
       [800, 'webp'],
       [800, 'avif'],
@@ -52,7 +52,7 @@ describe('POST /pictures', () => {
     expectProblem(await upload(Buffer.alloc(10_000_001)), 413);
   });
 
-  it('answers 503 if the disk fails, and leaves no incomplete file', async () => {
+  it('returns 503 if the disk fails, and leaves no incomplete file', async () => {
     const other = await sharp(png).resize(20, 20).png().toBuffer();
     const folder = await mkdtemp(join(tmpdir(), 'axlewright-pictures-'));
     const taken = join(folder, 'a-file');

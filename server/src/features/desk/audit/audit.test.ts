@@ -49,8 +49,8 @@ describe('the audit log', () => {
       .png()
       .toBuffer();
     const headers = { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'image/png' };
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/pictures', headers, payload: picture });
-    const { image } = answer.json<{ image: string }>();
+    const response = await shop.app.inject({ method: 'POST', url: '/api/pictures', headers, payload: picture });
+    const { image } = response.json<{ image: string }>();
     expect(await latest()).toMatchObject({ act: 'picture-uploaded', by: by(), subject: { kind: 'picture', id: image } });
   });
 

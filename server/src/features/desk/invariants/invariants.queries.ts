@@ -71,7 +71,7 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     from payments where status <> 'succeeded' and exists (select from refunds where payment_id = payments.id)
 
     union all
-    select 'I4', 'order', response ->> '_id', format('is missing, but was the answer to key %s of user %s', key, user_id)
+    select 'I4', 'order', response ->> '_id', format('is missing, but was the response to key %s of user %s', key, user_id)
     from idempotency_keys where not exists (
       select from orders where orders.id = (response ->> '_id')::bigint and orders.user_id = idempotency_keys.user_id)
 

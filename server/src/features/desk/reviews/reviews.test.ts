@@ -21,11 +21,15 @@ const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
 
 describe('reviews', () => {
   it("are signed with the account's name and come newest first", async () => {
-    const answer = await buyer.call('POST', '/reviews', { rating: '4.5', review: 'Rotors came flat and true.', userName: 'Somebody Else' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ rating: '4.5', stars: 4.5, review: 'Rotors came flat and true.', userName: 'Bea Buyer' });
+    const response = await buyer.call('POST', '/reviews', {
+      rating: '4.5',
+      review: 'Rotors came flat and true.',
+      userName: 'Somebody Else',
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ rating: '4.5', stars: 4.5, review: 'Rotors came flat and true.', userName: 'Bea Buyer' });
     const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
-    expect(newest).toEqual(answer.json());
+    expect(newest).toEqual(response.json());
   });
 
   it('keep a rating as typed if it is not a number', async () => {
@@ -36,9 +40,9 @@ describe('reviews', () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/reviews?limit=5';
     while (path) {
-      const answer: LightMyRequestResponse = await shop.app.inject({ url: path });
-      seen.push(...answer.json<Review[]>().map((review) => review._id));
-      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+      const response: LightMyRequestResponse = await shop.app.inject({ url: path });
+      seen.push(...response.json<Review[]>().map((review) => review._id));
+      path = /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     }
     const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();
     expect(seen).toEqual(all.map((review) => review._id));
@@ -109,7 +113,7 @@ describe('hiding a review', () => {
     const lists = async () => {
       const seen = await Promise.all(['/api/reviews?limit=100', '/api/reviews/featured'].map((url) => shop.app.inject({ url })));
       const count = Number(seen[0]?.headers['x-total-count']);
-      return { count, seen: seen.map((answer) => answer.json<Review[]>().some((review) => review._id === _id)) };
+      return { count, seen: seen.map((response) => response.json<Review[]>().some((review) => review._id === _id)) };
     };
     const before = await lists();
     expect(before.seen).toEqual([true, true]);

@@ -21,8 +21,8 @@ const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${
 /** Returns the tokens from the confirmation emails, newest first. Waits until there are at least `count`. */
 async function linksTo(email: string, count = 1): Promise<string[]> {
   return vi.waitUntil(async () => {
-    const answer = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
-    const texts = answer.json<{ text: string }[]>().map(({ text }) => /\/verify-email\?token=(\S+)/.exec(text)?.[1] ?? '');
+    const response = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
+    const texts = response.json<{ text: string }[]>().map(({ text }) => /\/verify-email\?token=(\S+)/.exec(text)?.[1] ?? '');
     return texts.filter(Boolean).length >= count && texts.filter(Boolean);
   }, 10_000);
 }
@@ -74,8 +74,8 @@ describe('an account with an unconfirmed address', () => {
         headers: { cookie: person.cookie, origin: shop.settings.publicUrl },
         payload: { email: person.email },
       });
-    const answers = await Promise.all(Array.from({ length: 7 }, ask));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 7 }, ask));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const [, again = ''] = await linksTo(person.email, 6);
     expect((await follow(shop, again, person.cookie)).statusCode).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('an account with an unconfirmed address', () => {
     expectProblem(await order(person), 403, 'email-not-verified');
   });
 
-  it('still gets the answer to an order that it has already placed', async () => {
+  it('still gets the response to an order that it has already placed', async () => {
     const person = await signUp(shop);
     await shop.pool.query(`update users set verify_email_by = now() + interval '1 day' where id = $1`, [person.userId]);
     const first = await order(person, { 'idempotency-key': 'kept' });

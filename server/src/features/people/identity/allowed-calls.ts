@@ -6,7 +6,7 @@ interface AllowedCall {
   fields?: readonly string[];
 }
 
-/** The provider's calls that the shop's pages and Google's redirect need. The library has about thirty more, and those answer 404. */
+/** The provider's calls that the shop's pages and Google's redirect need. The library has about thirty more. They return 404. */
 const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/get-session': { method: 'GET' },
   '/token': { method: 'GET' },

@@ -48,8 +48,8 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
   return {
     async handle(request) {
       const path = new URL(request.url).pathname.slice(identityPath.length);
-      const answer = await (await providerFor(path)).handler(await signAgainWithFirstKey(request, keys));
-      return path === '/sign-out' ? answer : keepSignInCookie(answer);
+      const response = await (await providerFor(path)).handler(await signAgainWithFirstKey(request, keys));
+      return path === '/sign-out' ? response : keepSignInCookie(response);
     },
     waysIn: listWaysIn,
     issuerMovesWithShop: true,
@@ -69,9 +69,9 @@ function needsGoogle(path: string): boolean {
  * Only a logout may delete the sign-in cookie. The library also deletes it in any response about a sign-in that has ended, and that
  * response can reach the browser after the cookie of a newer sign-in.
  */
-function keepSignInCookie(answer: Response): Response {
-  const cookies = answer.headers.getSetCookie();
-  answer.headers.delete('set-cookie');
-  for (const cookie of cookies) if (!/^[\w.-]*session_token=;/.test(cookie)) answer.headers.append('set-cookie', cookie);
-  return answer;
+function keepSignInCookie(response: Response): Response {
+  const cookies = response.headers.getSetCookie();
+  response.headers.delete('set-cookie');
+  for (const cookie of cookies) if (!/^[\w.-]*session_token=;/.test(cookie)) response.headers.append('set-cookie', cookie);
+  return response;
 }

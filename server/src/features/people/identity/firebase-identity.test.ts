@@ -102,7 +102,7 @@ describe('with the keys that Google publishes', () => {
     expect(fetches).toBe(2);
   });
 
-  it('answers 503 if the keys cannot be fetched, so that nobody is logged out', async () => {
+  it('returns 503 if the keys cannot be fetched, so that nobody is logged out', async () => {
     const key = await newKey('key');
     published = [];
     const payload = claims();

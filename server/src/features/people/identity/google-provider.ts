@@ -31,12 +31,12 @@ export interface DiscoveredGoogle extends GoogleClient {
  * respond, or if the response names another issuer.
  */
 export async function discoverGoogle(client: GoogleClient): Promise<DiscoveredGoogle> {
-  const answer = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
+  const response = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
-  if (!answer.ok) throw new Error(`the identity provider for Google sign-in answered ${answer.status}`);
-  const endpoints = endpointsSchema.parse(await answer.json());
+  if (!response.ok) throw new Error(`the identity provider for Google sign-in returned ${response.status}`);
+  const endpoints = endpointsSchema.parse(await response.json());
   if (endpoints.issuer.replace(/\/+$/, '') !== client.issuer)
     throw new Error('the identity provider for Google sign-in names another issuer');
   return { ...client, endpoints };

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const clientId = 'shop';
 
-/** A provider in place of Google that answers with any ID token that a test wants. */
+/** A fake Google that returns any ID token that a test wants. */
 let issuer = '';
 let provider: Server;
 let shop: TestApp;
@@ -73,10 +73,10 @@ const sign = (claims: JWTPayload, privateKey: CryptoKey | Uint8Array = key.priva
 
 /** Comes back from Google to the shop. Returns whether that signed the browser in. */
 async function comeBack({ state }: Pick<Begun, 'state'>, cookie: string): Promise<boolean> {
-  const answer = await shop.app.inject({ url: `/identity/callback/google?code=a-code&state=${state}`, headers: { cookie } });
-  const location = String(answer.headers.location).replace(shop.url, '');
-  const isSignedIn = answer.cookies.some(({ name, value }) => name.endsWith('session_token') && value !== '');
-  expect([answer.statusCode, location]).toEqual([302, isSignedIn ? '/dashboard' : expect.stringMatching(/^\/login\?error=/)]);
+  const response = await shop.app.inject({ url: `/identity/callback/google?code=a-code&state=${state}`, headers: { cookie } });
+  const location = String(response.headers.location).replace(shop.url, '');
+  const isSignedIn = response.cookies.some(({ name, value }) => name.endsWith('session_token') && value !== '');
+  expect([response.statusCode, location]).toEqual([302, isSignedIn ? '/dashboard' : expect.stringMatching(/^\/login\?error=/)]);
   return isSignedIn;
 }
 

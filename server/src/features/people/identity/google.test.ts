@@ -10,16 +10,16 @@ const shop = useTestApp();
 async function comeByGoogle(email: string, { verified = true, name = 'Gina Google' } = {}): Promise<{ location: string; cookie: string }> {
   const jar = new Map<string, string>();
   const visit = async (address: string, init: RequestInit = {}) => {
-    const answer = await fetch(new URL(address, shop.url), {
+    const response = await fetch(new URL(address, shop.url), {
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
       jar.set(name, value);
     }
-    return answer;
+    return response;
   };
   const begun = await visit('/identity/sign-in/social', {
     method: 'POST',
@@ -32,8 +32,8 @@ async function comeByGoogle(email: string, { verified = true, name = 'Gina Googl
   const chosen = new URLSearchParams({ email, name, ...(verified ? { verified: 'yes' } : {}) });
   for (let steps = 0; steps < 10 && !/^\/(dashboard|login)/.test(location.replace(shop.url, '')); steps++) {
     const isChoice = location.includes('/choose/');
-    const answer = await visit(location, isChoice ? { method: 'POST', body: chosen } : {});
-    location = answer.headers.get('location') ?? `stuck at ${location}: ${answer.status} ${await answer.text()}`;
+    const response = await visit(location, isChoice ? { method: 'POST', body: chosen } : {});
+    location = response.headers.get('location') ?? `stuck at ${location}: ${response.status} ${await response.text()}`;
   }
   return { location: location.replace(shop.url, ''), cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
@@ -46,8 +46,8 @@ describe('Google sign-in', () => {
     const email = `gina-${randomUUID()}@shop.example`;
     const { location, cookie } = await comeByGoogle(email);
     expect(location).toBe('/dashboard');
-    const answer = await exchange(email, await idTokenOf(shop, cookie));
-    expect(answer.statusCode).toBe(200);
+    const response = await exchange(email, await idTokenOf(shop, cookie));
+    expect(response.statusCode).toBe(200);
     const user = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     expect(user).toMatchObject({ email_verified: true, display_name: 'Gina Google' });
   });
@@ -56,8 +56,8 @@ describe('Google sign-in', () => {
     const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const signal = AbortSignal.timeout(5_000);
-    const answer = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
-    expect(answer.status).toBe(400);
+    const response = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
+    expect(response.status).toBe(400);
   });
 
   it.each(['/.//evil.example/phish', '//evil.example/phish', 'https://evil.example/phish', '/\\evil.example', '/x/..//evil.example'])(
@@ -105,9 +105,9 @@ describe('Google sign-in', () => {
 
   it('does not accept an ID token from a browser', async () => {
     const payload = { provider: 'google', callbackURL: '/', idToken: { token: 'x.y.z' } };
-    const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
-    expect(answer.json<{ url: string }>().url).toContain('/auth?response_type=code');
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['better-auth.state']);
+    const response = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
+    expect(response.json<{ url: string }>().url).toContain('/auth?response_type=code');
+    expect(response.cookies.map(({ name }) => name)).toEqual(['better-auth.state']);
   });
 
   it('rejects an address that Google has not verified', async () => {
@@ -136,9 +136,9 @@ describe('Google sign-in', () => {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const payload = { email: attacker.email, password: attacker.password };
       const signIns = Array.from({ length: 8 }, () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload }));
-      const [, ...answers] = await Promise.all([comeByGoogle(attacker.email), ...signIns]);
-      for (const answer of answers) {
-        const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+      const [, ...responses] = await Promise.all([comeByGoogle(attacker.email), ...signIns]);
+      for (const response of responses) {
+        const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
         expect((await shop.app.inject({ url: '/identity/token', headers: { cookie } })).statusCode).toBe(401);
       }
     }

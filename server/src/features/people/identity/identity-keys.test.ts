@@ -54,9 +54,9 @@ it('sign-ins, links and ID tokens stay valid after a key rotation; without the o
 
   for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey]])
     await withKeys(keys, async (restarted) => {
-      const answer = await askToken(restarted, buyer.cookie);
-      expect(answer.statusCode).toBe(200);
-      const { token } = answer.json<{ token: string }>();
+      const response = await askToken(restarted, buyer.cookie);
+      expect(response.statusCode).toBe(200);
+      const { token } = response.json<{ token: string }>();
       expect(keyIdOf(token)).toBe(keyIdOf(buyer.idToken));
       expect((await exchange(restarted, buyer, token)).statusCode).toBe(200);
     });

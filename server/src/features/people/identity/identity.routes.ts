@@ -8,14 +8,14 @@ import { requireStorable } from '../../../platform/storable-text.ts';
 import { knownFields, requireAllowedCall, unknownAddress } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
-import { sendAnswer, sendError } from './identity-answers.ts';
+import { sendError, sendResponse } from './identity-responses.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
 /** The maximum size of a request body, in bytes. */
 const bodyLimit = 16_384;
 
 /** The minimum response time for a password reset, so that the time does not reveal whether the address is known. */
-const resetAnswerMs = 250;
+const minResetMs = 250;
 
 interface IdentityRoutes {
   publicUrl: string;
@@ -62,12 +62,12 @@ export async function identityRoutes(
         requireStorable([...url.searchParams.values()]);
         requireOwnPages(request.query);
         await limits.before(path, body, request.ip);
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           identity.handle(webRequest(request, url, body)),
-          path === '/request-password-reset' ? pause(resetAnswerMs) : null,
+          path === '/request-password-reset' ? pause(minResetMs) : null,
         ]);
-        await limits.after(path, body, request.ip, answer.status);
-        return sendAnswer(reply, answer, { path, ownOrigins });
+        await limits.after(path, body, request.ip, response.status);
+        return sendResponse(reply, response, { path, ownOrigins });
       },
     });
   });

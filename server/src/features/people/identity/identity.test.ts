@@ -40,9 +40,9 @@ describe('the embedded identity provider', () => {
   it('takes no other fields of an account than its pages send', async () => {
     const email = `fields-${Date.now()}@shop.example`;
     const more = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
-    const answer = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
-    expect(answer.json()).toMatchObject({ user: { email, name: 'Fay', emailVerified: false, image: null } });
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const response = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
+    expect(response.json()).toMatchObject({ user: { email, name: 'Fay', emailVerified: false, image: null } });
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie, origin: shop.settings.publicUrl };
     const changed = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: more });
     expect(changed.statusCode).toBe(400);
@@ -53,9 +53,9 @@ describe('the embedded identity provider', () => {
   it.each(['123456', 'password', 'QWERTY', 'iloveyou', '654321', 'Abcdefg', 'poiuytrewq', '420420', 'aaaaaaa'])(
     'rejects the leaked password %s',
     async (password) => {
-      const answer = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
+      const response = await post('/sign-up/email', { email: 'leaked@shop.example', password, name: '' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'BREACHED_PASSWORD' });
     },
   );
 
@@ -80,11 +80,12 @@ describe('the embedded identity provider', () => {
       ['Axlewr1ght Support', "Name looks like Axlewright's own. Choose another one"],
     ] as const) {
       const person = await signUp(shop, { name: '' });
-      const answers = [
+      const responses = [
         await post('/sign-up/email', { email: `new-${Date.now()}@shop.example`, password: 'tin-can-antenna', name: typed }),
         await setName(person.cookie, typed),
       ];
-      for (const answer of answers) expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
+      for (const response of responses)
+        expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
     }
     const person = await signUp(shop, { name: '' });
     // The HTTP layer already rejects NUL in the text of any call.
@@ -128,9 +129,9 @@ describe('calls of the provider that the pages do not need', () => {
   ] as const)('%s %s is closed', async (method, path) => {
     const { cookie } = await signUp(shop);
     const headers = { cookie, origin: shop.settings.publicUrl };
-    const answer = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(method === 'POST' ? { payload: {} } : {}) });
-    expect(answer.statusCode, answer.body).toBe(404);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(method === 'POST' ? { payload: {} } : {}) });
+    expect(response.statusCode, response.body).toBe(404);
+    expect(response.headers.location).toBeUndefined();
   });
 
   it.each(['/callback/google', '/get-session'])('%s does not accept POST', async (path) => {

@@ -11,11 +11,11 @@ afterEach(async () => {
 });
 
 /** Listens on a free port. Returns its origin and the requests that it received. */
-async function listen(answer: { status: number; location?: string }): Promise<{ origin: string; asked: string[] }> {
+async function listen(sent: { status: number; location?: string }): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    response.writeHead(answer.status, { connection: 'close', ...(answer.location ? { location: answer.location } : {}) }).end('{}');
+    response.writeHead(sent.status, { connection: 'close', ...(sent.location ? { location: sent.location } : {}) }).end('{}');
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

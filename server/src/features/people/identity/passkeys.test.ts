@@ -20,9 +20,9 @@ function browser(cookie = '') {
     cookies,
     async call(method: 'GET' | 'POST', path: string, payload?: object) {
       const headers = { cookie: cookies(), origin: shop.settings.publicUrl };
-      const answer = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(payload ? { payload } : {}) });
-      for (const { name, value } of answer.cookies) jar.set(name, value);
-      return answer;
+      const response = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(payload ? { payload } : {}) });
+      for (const { name, value } of response.cookies) jar.set(name, value);
+      return response;
     },
   };
 }
@@ -36,8 +36,8 @@ async function addPasskey({ cookie }: Pick<Person, 'cookie'>, device: Device) {
 async function signIn(device: Device) {
   const at = browser();
   const { challenge } = (await at.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
-  const answer = await at.call('POST', '/passkey/verify-authentication', { response: device.authenticate(challenge) });
-  return { answer, cookie: at.cookies() };
+  const response = await at.call('POST', '/passkey/verify-authentication', { response: device.authenticate(challenge) });
+  return { response, cookie: at.cookies() };
 }
 
 const newDevice = (options?: { verifiesUser?: boolean }) => passkeyDevice(shop.settings.publicUrl, options);
@@ -50,8 +50,8 @@ describe('passkeys', () => {
     const person = await signUp(shop);
     const device = newDevice();
     expect((await addPasskey(person, device)).statusCode).toBe(200);
-    const { answer, cookie } = await signIn(device);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const { response, cookie } = await signIn(device);
+    expect(response.statusCode, response.body).toBe(200);
     const headers = { authorization: `Bearer ${await idTokenOf(shop, cookie)}` };
     expect((await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} })).statusCode).toBe(200);
   });
@@ -62,8 +62,8 @@ describe('passkeys', () => {
     expect(await countOf(person.email)).toBe(0);
   });
 
-  it('are rejected if unknown, from another site, or with a replayed answer', async () => {
-    expect((await signIn(newDevice())).answer.statusCode).toBe(401);
+  it('are rejected if unknown, from another site, or with a replayed response', async () => {
+    expect((await signIn(newDevice())).response.statusCode).toBe(401);
     const person = await signUp(shop);
     expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);
     const device = newDevice();
@@ -81,7 +81,7 @@ describe('passkeys', () => {
     await addPasskey(attacker, device);
     await shop.db.transaction().execute((transaction) => resetUnverifiedAccount(transaction, attacker.email));
     expect(await countOf(attacker.email)).toBe(0);
-    expect((await signIn(device)).answer.statusCode).toBe(401);
+    expect((await signIn(device)).response.statusCode).toBe(401);
   });
 
   it('of an unverified account are removed by a password reset, those of a verified one stay', async () => {

@@ -52,7 +52,7 @@ async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
 const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
 
 describe('checking a link', () => {
-  it('tells whether it is valid, without using it up', async () => {
+  it('says whether the link is valid, without using it up', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     for (let time = 0; time < 2; time++) expect(await isValid(token)).toEqual({ isValid: true });
@@ -170,7 +170,7 @@ describe('password reset', () => {
     await Promise.all(Array.from({ length: 5 }, () => askFor(person.email)));
     const tokens = await tokensIn(person.email, 5);
     const used = await Promise.all(tokens.map((token) => post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })));
-    expect(used.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(used.map((response) => response.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
     for (const token of tokens) expect((await post('/reset-password', { token, newPassword: 'and-another-one-9' })).statusCode).toBe(400);
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
@@ -193,12 +193,12 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
   });
 
-  it('answers an unknown address with the same text in the same time, and sends no mail', async () => {
+  it('returns the same text in the same time for an unknown email address, and sends no mail', async () => {
     const person = await signUp(shop);
     const timed = async (email: string) => {
       const started = performance.now();
-      const answer = await askFor(email);
-      return { body: answer.body, status: answer.statusCode, quick: performance.now() - started < 250 };
+      const response = await askFor(email);
+      return { body: response.body, status: response.statusCode, quick: performance.now() - started < 250 };
     };
     expect(await timed('nobody@shop.example')).toEqual(await timed(person.email));
     expect((await timed('nobody@shop.example')).quick).toBe(false);
@@ -207,7 +207,7 @@ describe('password reset', () => {
 
   it('is limited to five mails to an address in 15 minutes', async () => {
     const { email } = await signUp(shop);
-    const answers = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 });

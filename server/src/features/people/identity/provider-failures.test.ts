@@ -14,10 +14,10 @@ it('an unexpected error of the provider is a 500 and one line of the log, withou
   await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
   lines.length = 0;
   const headers = { cookie: person.cookie, origin: shop.url };
-  const answer = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: { name: 'Bea Broken' } });
+  const response = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: { name: 'Bea Broken' } });
   await shop.asOwner('alter table identity."user" drop constraint broken');
 
-  expectProblem(answer, 500, 'INTERNAL_ERROR');
+  expectProblem(response, 500, 'INTERNAL_ERROR');
   expect(printed).not.toHaveBeenCalled();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
   expect(lines.join('')).not.toMatch(/bea|Bea/);

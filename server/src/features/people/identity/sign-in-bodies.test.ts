@@ -50,7 +50,7 @@ describe('every call with a password has a limit', () => {
     const { cookie, password } = await signUp(shop);
     const headers = { cookie, origin: shop.settings.publicUrl };
     const payload = { currentPassword: password, newPassword: 'a-new-tin-can-8', password };
-    const answer = await shop.app.inject({ method: 'POST', url: `/identity${path}`, headers, payload });
-    expect(answer.statusCode, answer.body).toBe(404);
+    const response = await shop.app.inject({ method: 'POST', url: `/identity${path}`, headers, payload });
+    expect(response.statusCode, response.body).toBe(404);
   });
 });

@@ -7,7 +7,8 @@ const shop = useTestApp({ environment: { SIGN_UPS_PER_MINUTE: '20' } });
 
 const signIn = (email: string, password: string) =>
   shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
-const statuses = async (answers: ReturnType<typeof signIn>[]) => (await Promise.all(answers)).map((answer) => answer.statusCode).sort();
+const statuses = async (responses: ReturnType<typeof signIn>[]) =>
+  (await Promise.all(responses)).map((response) => response.statusCode).sort();
 
 describe('guessing passwords', () => {
   it('is blocked after ten attempts, even simultaneous ones, for known and unknown addresses', async () => {
@@ -70,8 +71,8 @@ describe('signing up', () => {
         payload: { email: `flood-${place}@shop.example`, password: 'tin-can-antenna', name: '' },
       }),
     );
-    const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
-    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    const responses = (await Promise.all(attempts)).map((response) => response.statusCode);
+    expect(responses.filter((status) => status === 429)).toHaveLength(5);
   });
 
   it('is limited for one IPv6 network, which can have any number of addresses', async () => {
@@ -83,8 +84,8 @@ describe('signing up', () => {
         payload: { email: `network-${place}@shop.example`, password: 'tin-can-antenna', name: '' },
       });
     const attempts = Array.from({ length: 25 }, (_each, place) => signUpFrom(`2001:db8:1:2:${place}::${place}`, place));
-    const answers = (await Promise.all(attempts)).map((answer) => answer.statusCode);
-    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    const responses = (await Promise.all(attempts)).map((response) => response.statusCode);
+    expect(responses.filter((status) => status === 429)).toHaveLength(5);
     expect((await signUpFrom('2001:db8:1:3::1', 25)).statusCode).toBe(200);
   });
 });
@@ -93,17 +94,17 @@ describe('checking password reset links', () => {
   it('is limited for one network address', async () => {
     const check = () =>
       shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
-    const answers = (await Promise.all(Array.from({ length: 130 }, check))).map((answer) => answer.statusCode);
+    const responses = (await Promise.all(Array.from({ length: 130 }, check))).map((response) => response.statusCode);
     // A new minute may begin during the test.
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
-    expect(new Set(answers)).toEqual(new Set([200, 429]));
+    expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(new Set(responses)).toEqual(new Set([200, 429]));
   });
 });
 
 describe('starting a Google sign-in', () => {
   it('is limited for one network address, even if it fails', async () => {
     const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
-    const answers = (await Promise.all(Array.from({ length: 65 }, begin))).map((answer) => answer.statusCode);
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+    const responses = (await Promise.all(Array.from({ length: 65 }, begin))).map((response) => response.statusCode);
+    expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 });

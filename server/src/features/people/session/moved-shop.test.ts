@@ -7,8 +7,8 @@ const shop = useTestApp();
 
 /** Logs in at this shop's URL like a browser. Returns headers for the API. */
 async function logInAt({ app }: TestApp, { email, password }: { email: string; password: string }) {
-  const answer = await app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const response = await app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await idTokenOf({ app } as TestApp, cookie);
   const headers = { authorization: `Bearer ${idToken}` };
   const exchange = await app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: {} });

@@ -16,9 +16,9 @@ const exchange = (email: string, token?: string, payload: object = {}) =>
 
 describe('PUT /user/{email}', () => {
   it('exchanges an ID token for an access token of 60 minutes without a role in it', async () => {
-    const answer = await exchange(buyer.email, buyer.idToken, { email: buyer.email });
-    expect(answer.statusCode).toBe(200);
-    const { token, expiresAt } = answer.json<{ token: string; expiresAt: string }>();
+    const response = await exchange(buyer.email, buyer.idToken, { email: buyer.email });
+    expect(response.statusCode).toBe(200);
+    const { token, expiresAt } = response.json<{ token: string; expiresAt: string }>();
     const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(59);
     expect(minutes).toBeLessThanOrEqual(60);

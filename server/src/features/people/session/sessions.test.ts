@@ -15,8 +15,8 @@ interface Device {
 
 /** Signs a user in on another device. */
 async function signInElsewhere({ email, password }: Person, userAgent = firefox): Promise<Device> {
-  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
-  const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const response = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
+  const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   const idToken = await idTokenOf(shop, cookie);
   const { token } = (await exchange(email, idToken, userAgent)).json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
@@ -51,8 +51,8 @@ describe('a new browser', () => {
     });
     const idToken = await idTokenOf(shop, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
     const headers = { authorization: `Bearer ${idToken}`, ...(cookie ? { cookie } : {}) };
-    const answer = await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} });
-    const device = answer.cookies.find(({ name }) => name === 'device');
+    const response = await shop.app.inject({ method: 'PUT', url: `/api/user/${person.email}`, headers, payload: {} });
+    const device = response.cookies.find(({ name }) => name === 'device');
     expect(device).toMatchObject({ path: '/api/user', httpOnly: true, sameSite: 'Lax' });
     return `device=${device?.value}`;
   };
@@ -81,9 +81,9 @@ describe('GET /sessions', () => {
   it('lists the open sessions with their devices and marks the current one', async () => {
     const person = await signUp(shop);
     const other = await signInElsewhere(person);
-    const answer = await other.call('GET', '/sessions');
-    expect(answer.statusCode).toBe(200);
-    const sessions = answer.json<{ device: string; current: boolean; since: string }[]>();
+    const response = await other.call('GET', '/sessions');
+    expect(response.statusCode).toBe(200);
+    const sessions = response.json<{ device: string; current: boolean; since: string }[]>();
     expect(sessions.map(({ device, current }) => [device, current])).toEqual([
       ['Firefox on Windows', true],
       ['Unknown browser', false],
@@ -154,10 +154,10 @@ describe('DELETE /sessions/others', () => {
       const thief = await signInElsewhere(person);
       const own = await signInElsewhere(person);
       const exchanges = Array.from({ length: 8 }, () => exchange(person.email, thief.idToken));
-      const [closed, ...answers] = await Promise.all([own.call('DELETE', '/sessions/others'), ...exchanges]);
+      const [closed, ...responses] = await Promise.all([own.call('DELETE', '/sessions/others'), ...exchanges]);
       expect(closed.statusCode).toBe(204);
-      for (const answer of answers) {
-        const headers = { authorization: `Bearer ${answer.json<{ token?: string }>().token}` };
+      for (const response of responses) {
+        const headers = { authorization: `Bearer ${response.json<{ token?: string }>().token}` };
         expectProblem(await shop.app.inject({ url: '/api/profile', headers }), 401);
       }
     }

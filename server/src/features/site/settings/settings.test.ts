@@ -8,10 +8,10 @@ const openDemo = useTestApp({ environment: { SHOP_MODE: 'demo', HOST: '0.0.0.0' 
 
 describe('GET /settings', () => {
   it('returns what the pages need, and no secret', async () => {
-    const answer = await shop.app.inject('/api/settings');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ mode: 'demo', identity: 'embedded', stripe: { publishableKey: 'pk_test_sandbox' } });
-    expect(answer.body).not.toMatch(/sk_|whsec|secret/i);
+    const response = await shop.app.inject('/api/settings');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ mode: 'demo', identity: 'embedded', stripe: { publishableKey: 'pk_test_sandbox' } });
+    expect(response.body).not.toMatch(/sk_|whsec|secret/i);
   });
 });
 
@@ -50,8 +50,8 @@ describe('a demo shop that others can reach', () => {
 
 describe('long responses', () => {
   it('are compressed if the client accepts that', async () => {
-    const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers.vary).toContain('accept-encoding');
+    const response = await shop.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers.vary).toContain('accept-encoding');
   });
 });

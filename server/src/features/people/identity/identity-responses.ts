@@ -13,21 +13,21 @@ interface Passing {
 }
 
 /** Passes the provider's response on. Its rejections become problem details that keep its `code` and `message`, which the pages read. */
-export async function sendAnswer(reply: FastifyReply, answer: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
-  const passedOn = new Headers(answer.headers);
+export async function sendResponse(reply: FastifyReply, response: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
+  const passedOn = new Headers(response.headers);
   passedOn.delete('set-cookie');
   passedOn.delete('location');
   passedOn.delete('content-length');
   for (const [name, value] of passedOn) reply.header(name, value);
   // The library also sets a Location header with a 200, if the body contains a URL at Google. Browsers ignore it.
-  const location = answer.headers.get('location');
-  if (location !== null && isRedirect(answer.status)) reply.header('location', safeRedirect(location, ownOrigins));
-  const cookies = answer.headers.getSetCookie();
+  const location = response.headers.get('location');
+  if (location !== null && isRedirect(response.status)) reply.header('location', safeRedirect(location, ownOrigins));
+  const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  reply.code(answer.status).header('cache-control', 'no-store');
-  const body = await answer.text();
-  if (answer.status < 400) return reply.send(Buffer.from(path === idTokenPath ? body : withoutSessionToken(body)));
-  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(answer.status, body))));
+  reply.code(response.status).header('cache-control', 'no-store');
+  const body = await response.text();
+  if (response.status < 400) return reply.send(Buffer.from(path === idTokenPath ? body : withoutSessionToken(body)));
+  return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(response.status, body))));
 }
 
 /** The one response whose `token` is not the session's. */

@@ -14,26 +14,30 @@ beforeAll(async () => {
   await shop.pool.query(`delete from identity.account where "userId" = ${owner}`, [withoutPassword.email]);
 });
 
-/** The answer to a wrong password and its CPU time in ms, which other processes on the machine do not affect. */
+/** The response to a wrong password and its CPU time in ms, which other processes on the machine do not affect. */
 async function guess(email: string) {
   const before = process.cpuUsage();
-  const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password: 'wrong-password' } });
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/sign-in/email',
+    payload: { email, password: 'wrong-password' },
+  });
   const { user, system } = process.cpuUsage(before);
-  return { status: answer.statusCode, body: answer.body, headers: Object.keys(answer.headers).sort(), ms: (user + system) / 1_000 };
+  return { status: response.statusCode, body: response.body, headers: Object.keys(response.headers).sort(), ms: (user + system) / 1_000 };
 }
 
-it('a wrong password gets the same answer for an account, for one without a password, and for an unknown address', async () => {
+it('a wrong password gets the same response for an account, for one without a password, and for an unknown email address', async () => {
   const addresses = [known.email, withoutPassword.email, 'nobody@shop.example'];
   const times: number[][] = addresses.map(() => []);
   for (let round = 0; round < rounds; round++) {
     const guesses = [];
     for (const email of addresses) guesses.push(await guess(email));
-    const answers = guesses.map(({ ms, ...answer }, place) => {
+    const responses = guesses.map(({ ms, ...response }, place) => {
       times[place]?.push(ms);
-      return answer;
+      return response;
     });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(401);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]?.status).toBe(401);
   }
   // Without a password check, the CPU time is a fifth of this. Other work of this process only adds to it, so the minimum counts.
   const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
