@@ -189,12 +189,14 @@ describe('the layout', () => {
     const { html } = layoutMail({
       heading: evil,
       paragraphs: [evil],
+      facts: [{ label: evil, text: evil }],
+      table: { head: ['Part', 'Qty'], rows: [{ label: evil, name: evil, figures: ['1'] }], sums: [] },
       button: { label: evil, url: `https://shop.example/?q="><script>` },
       footer: evil,
     });
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<script');
-    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;/g)).toHaveLength(5);
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#x27;1&#x27;\)&quot;&gt;/g)).toHaveLength(10);
   });
 
   it('says how to choose a new password, as HTML and as text', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /** Reads an event of an order, and the current address of its buyer. The address on the order may belong to somebody else by now. */
@@ -6,14 +7,31 @@ export async function findOrderEvent(db: Db, id: string) {
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select([
+    .select((event) => [
       'order_events.order_id',
       'order_events.what',
       'order_events.actor',
       'order_events.cents',
-      'order_events.intent_id',
       'users.email',
+      // With this event, and without later ones.
+      event
+        .selectFrom('order_events as refunds')
+        .select(sql<number>`coalesce(sum(refunds.cents), 0)::int`.as('cents'))
+        .whereRef('refunds.order_id', '=', 'order_events.order_id')
+        .whereRef('refunds.intent_id', '=', 'order_events.intent_id')
+        .where('refunds.what', '=', 'refunded')
+        .whereRef('refunds.id', '<=', 'order_events.id')
+        .$asScalar()
+        .$notNull()
+        .as('refunded_cents'),
+      event
+        .selectFrom('payments')
+        .select('amount_cents')
+        .whereRef('payments.intent_id', '=', 'order_events.intent_id')
+        .$asScalar()
+        .as('payment_cents'),
     ])
     .where('order_events.id', '=', id)
     .executeTakeFirst();
 }
+export type OrderEventRow = NonNullable<Awaited<ReturnType<typeof findOrderEvent>>>;

@@ -1,16 +1,160 @@
 import type { Order } from '@axlewright/contract/sales/orders';
-import { expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard, testCards } from '../../../../test/cards.ts';
 import { addPart } from '../../../../test/catalogue.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { signUp, signUpAdmin } from '../../../../test/people.ts';
+import { reconcileNow } from '../../../../test/payment-services.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let partId: string;
+let partNumber: string;
 
-it('an order is confirmed by mail', async () => {
-  const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
-  const part = await addPart(admin);
-  const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();
-  const mails = await mailsTo(shop, buyer.email, 'received');
-  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${order._id} received`]);
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+  const part = await addPart(admin, { name: 'Oil filter, spin-on', price: 12.5, availableQ: 1_000 });
+  [partId, partNumber] = [part._id, part.partNumber];
+});
+beforeEach(async () => {
+  buyer = await signUp(shop, { name: 'Bea Buyer' });
+});
+
+async function placeOrder(by = buyer, quantity = 4): Promise<Order> {
+  const answer = await by.call('POST', '/orders', { partId, quantity, address: '12 Main St\nSpringfield, IL 62701' });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Order>();
+}
+
+async function pay(order: Order): Promise<void> {
+  const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
+  const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
+  const answer = await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** The newest mail with these words in its subject. */
+async function mailTo(person: Person, words: string) {
+  const [mail] = await mailsTo(shop, person.email, words);
+  if (!mail) throw new Error('no mail');
+  return mail as typeof mail & { html: string };
+}
+
+const subjectsTo = async (person: Person) => {
+  const { rows } = await shop.pool.query<{ subject: string }>(
+    `select subject from sandbox.mails where recipient = $1 and subject ilike '%order%' order by id`,
+    [person.email],
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+describe('the mail about', () => {
+  it('a new order has its number, lines, total, shipping address and link', async () => {
+    const order = await placeOrder();
+    const { text, html } = await mailTo(buyer, `Order ${order._id} received`);
+    expect(text).toContain(`Order number: ${order._id}\n`);
+    expect(text).toContain(`${partNumber}  Oil filter, spin-on\n    Qty: 4, Each: $12.50, Total: $50.00\nOrder total: $50.00\n`);
+    expect(text).toContain('Ship to:\nBea Buyer\n12 Main St\nSpringfield, IL 62701\n');
+    expect(text).toContain(`${shop.url}/dashboard/payment/${order._id}\n`);
+    const cells = [...html.matchAll(/<t[dh]\b[^>]*>((?:(?!<t[dh]\b).)*?)<\/t[dh]>/g)].map(([, inner = '']) =>
+      inner
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+    expect(cells).toEqual(
+      expect.arrayContaining(['Part', 'Qty', 'Each', 'Total', `${partNumber} Oil filter, spin-on`, '4', '$12.50', '$50.00', 'Order total']),
+    );
+  });
+
+  it('a payment names its amount', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    const { text } = await mailTo(buyer, `Payment received for order ${order._id}`);
+    expect(text).toContain('We received your payment of $50.00.');
+    expect(text).toContain('Oil filter, spin-on');
+  });
+
+  it.each([
+    ['the buyer', 'You canceled this order.', (order: Order) => buyer.call('DELETE', `/orders/${order._id}`)],
+    ['an admin', 'Axlewright canceled this order.', (order: Order) => admin.call('DELETE', `/orders/${order._id}`)],
+    [
+      'the shop itself',
+      'This order was canceled automatically, because it was not paid in time.',
+      async (order: Order) => {
+        await shop.pool.query(`update orders set created_at = now() - interval '90 days' where id = $1`, [order._id]);
+        await reconcileNow(shop, { unpaidOrderHours: 72 });
+      },
+    ],
+  ])('an order that %s canceled says so', async (_who, sentence, cancel) => {
+    const order = await placeOrder();
+    await cancel(order);
+    const { text } = await mailTo(buyer, `Order ${order._id} canceled`);
+    expect(text).toContain(sentence);
+    expect(text).toContain('You have not been charged');
+    expect(text).toContain('/dashboard/myorders?state=cancelled\n');
+  });
+
+  it('a refund says what is left after it, even if another one followed', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    for (const amount of [12.34, 37.66])
+      expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount })).statusCode).toBe(201);
+    const first = (await mailTo(buyer, 'Refund of $12.34')).text;
+    expect(first).toContain('Payment: $50.00\n\nRefunded so far: $12.34\n\nLeft of the payment: $37.66\n');
+    const second = (await mailTo(buyer, 'Refund of $37.66')).text;
+    expect(second).toContain('Refunded so far: $50.00\n\nLeft of the payment: $0.00\n');
+  });
+});
+
+describe('order mails', () => {
+  it('come in the order of the events, one for each', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });
+    await mailTo(buyer, 'Refund');
+    expect(await subjectsTo(buyer)).toEqual([
+      `Order ${order._id} received`,
+      `Payment received for order ${order._id}`,
+      `Refund of $5.00 for order ${order._id}`,
+    ]);
+  });
+
+  it('contain nothing of another buyer, and go to nobody else', async () => {
+    const other = await signUp(shop, { name: 'Otto Other' });
+    const [own, foreign] = [await placeOrder(buyer, 3), await placeOrder(other, 7)];
+    const { text, html } = await mailTo(buyer, 'received');
+    await mailTo(other, 'received');
+    for (const form of [text, html]) {
+      expect(form).toContain(own._id);
+      for (const secret of [foreign._id, other.email, 'Otto', '$87.50']) expect(form).not.toContain(secret);
+    }
+    expect(await subjectsTo(buyer)).toEqual([`Order ${own._id} received`]);
+  });
+
+  it('go to the current address of the account, and not to the one on the order', async () => {
+    const order = await placeOrder();
+    await mailTo(buyer, 'received');
+    const moved = `moved-${buyer.email}`;
+    await shop.pool.query('update users set email = $2 where id = $1', [buyer.userId, moved]);
+    await admin.call('DELETE', `/orders/${order._id}`);
+    const [mail] = await mailsTo(shop, moved, 'canceled');
+    expect(mail?.subject).toBe(`Order ${order._id} canceled`);
+    expect(await subjectsTo(buyer)).toEqual([`Order ${order._id} received`]);
+  });
+
+  it('are skipped if the account has no address any more', async () => {
+    await shop.pool.query('update users set email = null where id = $1', [buyer.userId]);
+    await shop.pool.query(
+      `insert into outbox.events (topic, object_id, kind, event_id) select 'order', order_id, what, id from order_events limit 1`,
+    );
+    await eventually(async () => {
+      const { rows } = await shop.pool.query(`select target is null as idle from outbox.readers where name = 'mail'`);
+      expect(rows).toEqual([{ idle: true }]);
+    });
+    expect(await subjectsTo(buyer)).toEqual([]);
+  });
 });

@@ -1,0 +1,111 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { maker } from '@axlewright/contract/site/maker';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { MailContent, MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
+import type { OrderEventRow } from './order-mails.queries.ts';
+
+export const mailedKinds = ['placed', 'paid', 'cancelled', 'refunded'] as const satisfies readonly OrderEventKind[];
+export type MailedKind = (typeof mailedKinds)[number];
+
+interface OrderMail {
+  subject: string;
+  content: MailContent;
+}
+
+interface MailedEvent {
+  event: OrderEventRow;
+  order: Order;
+  /** origin of the shop; links lead there */
+  publicUrl: string;
+}
+
+/** The mails list no more lines than this. Gmail cuts off a mail of more than 102 kB. */
+const mostLines = 75;
+
+export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
+  const about = {
+    facts: [orderFact(mailed.order), ...shipTo(mailed.order)],
+    table: linesOf(mailed.order),
+    footer: `We sent this mail because of your order at ${new URL(mailed.publicUrl).host}.`,
+  };
+  const { subject, ...text } = texts[kind](mailed);
+  return { subject, content: { ...about, ...text } };
+}
+
+type OrderText = Pick<MailContent, 'heading' | 'paragraphs' | 'button'> & Partial<MailContent> & { subject: string };
+
+const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
+  placed: ({ order, publicUrl }) => ({
+    subject: `Order ${order._id} received`,
+    heading: 'Order received',
+    paragraphs: ['Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.'],
+    button: { label: 'View and pay order', url: orderUrl(publicUrl, order) },
+  }),
+
+  paid: ({ event, order, publicUrl }) => ({
+    subject: `Payment received for order ${order._id}`,
+    heading: 'Payment received',
+    paragraphs: [`Thank you. We received your payment of ${formatCents(event.cents ?? totalCents(order))}.`],
+    button: { label: 'View receipt', url: orderUrl(publicUrl, order) },
+  }),
+
+  cancelled: ({ event, order, publicUrl }) => ({
+    subject: `Order ${order._id} canceled`,
+    heading: 'Order canceled',
+    paragraphs: [whoCanceled(event.actor), 'You have not been charged for it. If a payment still arrives, we refund it in full.'],
+    button: { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
+  }),
+
+  refunded: ({ event, order, publicUrl }) => {
+    const refundCents = event.cents ?? 0;
+    const paidCents = event.payment_cents ?? totalCents(order);
+    return {
+      subject: `Refund of ${formatCents(refundCents)} for order ${order._id}`,
+      heading: 'Refund',
+      paragraphs: [`We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`],
+      facts: [
+        orderFact(order),
+        { label: 'Payment', text: formatCents(paidCents) },
+        { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
+        { label: 'Left of the payment', text: formatCents(paidCents - event.refunded_cents) },
+      ],
+      button: order.paid
+        ? { label: 'View receipt', url: orderUrl(publicUrl, order) }
+        : { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
+    };
+  },
+};
+
+function whoCanceled(actor: OrderEventActor): string {
+  if (actor === 'buyer') return 'You canceled this order.';
+  if (actor === 'admin') return `${maker.name} canceled this order.`;
+  return 'This order was canceled automatically, because it was not paid in time.';
+}
+
+const orderUrl = (publicUrl: string, order: Order) => `${publicUrl}${paths.payment(order._id)}`;
+const totalCents = (order: Order) => centsFromDollars(order.price);
+
+const orderFact = (order: Order): MailFact => ({ label: 'Order number', text: order._id });
+
+function shipTo({ customer, address }: Order): MailFact[] {
+  const lines = [customer, address].map((each) => each.trim()).filter((each) => each !== '');
+  return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
+}
+
+function linesOf(order: Order): MailTable {
+  const more = order.lines.length - mostLines;
+  return {
+    head: ['Part', 'Qty', 'Each', 'Total'],
+    rows: order.lines.slice(0, mostLines).map(({ partNumber, name, quantity, unitPrice, price }) => ({
+      label: partNumber,
+      name,
+      figures: [String(quantity), formatCents(centsFromDollars(unitPrice)), formatCents(centsFromDollars(price))],
+    })),
+    sums: [
+      ...(more > 0 ? [{ label: `${more} more lines, see the order page`, amount: '' }] : []),
+      { label: 'Order total', amount: formatCents(totalCents(order)), isTotal: true },
+    ],
+  };
+}

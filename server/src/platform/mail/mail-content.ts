@@ -1,0 +1,32 @@
+/** What an email says, without its form. All of it is plain text. */
+export interface MailContent {
+  heading: string;
+  paragraphs: string[];
+  /** such as a shipping address; may have line breaks */
+  facts?: MailFact[];
+  table?: MailTable;
+  /** the call to action; `url` is absolute */
+  button: { label: string; url: string };
+  /** why the recipient gets this email */
+  footer: string;
+}
+
+export interface MailFact {
+  label: string;
+  text: string;
+}
+
+export interface MailTable {
+  /** header of the wide first column, and of the columns with figures */
+  head: [string, ...string[]];
+  rows: MailRow[];
+  /** under the rows, right-aligned */
+  sums: { label: string; amount: string; isTotal?: boolean }[];
+}
+
+export interface MailRow {
+  name: string;
+  /** above the name, smaller */
+  label: string;
+  figures: string[];
+}

@@ -1,0 +1,67 @@
+import { createElement as h, type ReactElement } from 'react';
+import type { MailRow, MailTable } from './mail-content.ts';
+import { light } from './mail-style.ts';
+
+/** Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. */
+export function tableHtml({ head, rows, sums }: MailTable): ReactElement {
+  return h(
+    'table',
+    { key: 'table', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.table },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        head.map((title, index) => h('th', { key: title, scope: 'col', className: 'faint rule', style: styles.head(index > 0) }, title)),
+      ),
+    ),
+    h('tbody', null, rows.map(tableRow)),
+    h('tfoot', null, sums.map(sumRow(head.length))),
+  );
+}
+
+function tableRow({ name, label, figures }: MailRow, index: number): ReactElement {
+  return h(
+    'tr',
+    { key: index },
+    h('td', { className: 'ink rule', style: styles.name }, h('span', { className: 'faint', style: styles.label }, label), h('br'), name),
+    figures.map((figure, nth) => h('td', { key: nth, className: 'soft rule', style: styles.figure }, figure)),
+  );
+}
+
+const sumRow = (columns: number) =>
+  function sum({ label, amount, isTotal = false }: MailTable['sums'][number]): ReactElement {
+    const cell = { className: isTotal ? 'ink' : 'soft', style: styles.sum(isTotal) };
+    return h(
+      'tr',
+      { key: label },
+      h('th', { ...cell, scope: 'row', colSpan: columns - 1 }, label),
+      h('td', { ...cell, style: { ...cell.style, whiteSpace: 'nowrap' } }, amount),
+    );
+  };
+
+const cell = { padding: '10px 0 10px 12px', fontSize: '14px', lineHeight: '20px', verticalAlign: 'top' } as const;
+const ruled = { ...cell, borderBottom: `1px solid ${light.line}` };
+
+const styles = {
+  table: { margin: '8px 0 24px', borderCollapse: 'collapse' },
+  head: (isFigure: boolean) => ({
+    ...ruled,
+    ...(isFigure ? { textAlign: 'right' } : { padding: '10px 0', textAlign: 'left', width: '100%' }),
+    color: light.faint,
+    fontSize: '13px',
+    fontWeight: 400,
+  }),
+  name: { ...ruled, padding: '10px 0', color: light.ink, fontSize: '15px', overflowWrap: 'anywhere' },
+  label: { color: light.faint, fontSize: '13px' },
+  figure: { ...ruled, color: light.soft, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  sum: (isTotal: boolean) => ({
+    ...cell,
+    color: isTotal ? light.ink : light.soft,
+    fontSize: isTotal ? '16px' : '14px',
+    fontWeight: isTotal ? 700 : 400,
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import { maker } from '@axlewright/contract/site/maker';
+import type { MailContent, MailFact, MailTable } from './mail-content.ts';
+
+export function textOf({ heading, paragraphs, facts = [], table, button: { label, url }, footer }: MailContent): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...facts.map(factText),
+    ...(table ? [tableText(table)] : []),
+    `${label}:\n${url}`,
+    `-- \n${maker.name}\n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const factText = ({ label, text }: MailFact) => (text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`);
+
+/** Each row on lines of its own, because a program may show text in a proportional font. */
+function tableText({ head: [, ...heads], rows, sums }: MailTable): string {
+  const lines = rows.map(({ name, label, figures }) =>
+    [`${label}  ${name}`, `    ${figures.map((figure, index) => `${heads[index]}: ${figure}`).join(', ')}`].join('\n'),
+  );
+  return [...lines, sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n')].join('\n');
+}
