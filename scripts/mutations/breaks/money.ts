@@ -75,7 +75,7 @@ export const moneyBreaks: readonly Mutation[] = [
     find: 'const intent = await services.cards.findIntent(transactionId);',
     replace:
       "const intent = { id: transactionId, status: 'succeeded', amountCents: order.total_cents, currency: 'usd', orderId } as Intent;",
-    test: `${paymentsTest}: believes no transaction that did not pay this order`,
+    test: `${paymentsTest}: rejects a transaction that did not pay this order`,
     clause: '`PATCH /orders/{id}`',
   },
   {
@@ -112,7 +112,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: 'server/src/features/money/payments/payments.routes.ts',
     find: 'if (!accepted) throw',
     replace: 'if (accepted === undefined) throw',
-    test: `${paymentsTest}: accepts no event without the right signature`,
+    test: `${paymentsTest}: rejects an event without the right signature`,
   },
   {
     name: 'refunds may exceed the payment',
@@ -126,7 +126,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: 'server/src/features/money/payments/refunds.queries.ts',
     find: ".where('state', '!=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
     replace: ".where('state', '=', 'failed')\n    .executeTakeFirstOrThrow();\n  return row.cents;",
-    test: `${refundsTest}: never gives more than was paid, however many ask at once`,
+    test: `${refundsTest}: never refunds more than was paid, even if many requests arrive at the same time`,
   },
   {
     name: 'pressing Refund twice refunds twice',
@@ -140,6 +140,6 @@ export const moneyBreaks: readonly Mutation[] = [
     file: 'server/src/features/money/payments/reconcile.ts',
     find: 'of [checkOpenPayments, processMissedEvents, settleLostIntents])',
     replace: 'of [settleLostIntents])',
-    test: `${reconcileTest}: marks the order paid whose webhook never came, and tells of it`,
+    test: `${reconcileTest}: marks an order paid if its webhook did not arrive, and records a finding`,
   },
 ];

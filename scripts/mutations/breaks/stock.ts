@@ -57,7 +57,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/move-order.ts',
     find: '    await giveStockBack(transaction, order.id);\n',
     replace: '',
-    test: `${paymentsTest}: gives the stock back, once`,
+    test: `${paymentsTest}: returns the stock, once`,
     clause: '`DELETE /orders/{id}`',
   },
   {
@@ -65,7 +65,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/move-order.ts',
     find: "if (order.state === 'paid') throw",
     replace: "if (order.state === 'lost') throw",
-    test: `${paymentsTest}: answers 409 if the card has paid, and the order is paid`,
+    test: `${paymentsTest}: returns 409 if the card has paid, and marks the order paid`,
   },
   {
     name: 'a repeated request places a second order',

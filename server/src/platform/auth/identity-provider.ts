@@ -5,7 +5,7 @@ import type { IdTokenReader } from './id-token.ts';
 export interface IdentityProvider {
   readIdToken: IdTokenReader;
   /** Returns how a user can sign in, as far as the provider knows. */
-  waysIn(db: Db, subject: string): Promise<{ password: boolean; google: boolean; passkeys: number }>;
+  findSignInMethods(db: Db, subject: string): Promise<{ password: boolean; google: boolean; passkeys: number }>;
   /** True if the issuer is the shop's own URL. If that URL changes, the users' subjects stay the same. */
   issuerMovesWithShop: boolean;
   /** Ends all of a user's sign-ins at the provider except one, if the provider supports it. */

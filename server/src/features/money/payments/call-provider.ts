@@ -6,14 +6,14 @@ const pausesMs = [500, 1_500];
 
 /**
  * Calls the card provider. Throws 503 if it does not respond, and 502 if it rejects the call, for example because the key was revoked.
- * Stripe's library retries on timeouts, 409 and 5xx, but not on a rate limit. This function retries that up to two times.
+ * Stripe's library retries after timeouts, 409 and 5xx, but not after a rate limit. This function retries those calls up to two times.
  */
 export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      if (!isTemporary(error)) throw refused(error);
+      if (!isTemporary(error)) throw rejected(error);
       const pauseMs = error instanceof Stripe.errors.StripeRateLimitError ? pausesMs[attempt] : undefined;
       if (pauseMs === undefined) throw unavailable(error);
       await sleep(pauseMs * (0.75 + Math.random() / 2));
@@ -21,7 +21,7 @@ export async function callProvider<Result>(call: () => Promise<Result>): Promise
   }
 }
 
-/** Whether the same call may succeed later: the provider did not respond, limited the rate or failed. Other errors are the shop's fault. */
+/** Whether the same call may succeed later, because the provider did not respond, limited the rate or failed. Other errors are the shop's fault. */
 function isTemporary(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError) return true;
@@ -30,7 +30,7 @@ function isTemporary(error: unknown): boolean {
 }
 
 /** The provider's message is about the shop's account, so it goes to the log and not to the caller. */
-function refused(cause: unknown): ShopError {
+function rejected(cause: unknown): ShopError {
   return new ShopError(
     'card-provider-refused',
     502,
@@ -43,7 +43,7 @@ function unavailable(cause: unknown): ShopError {
   return new ShopError(
     'card-provider-unavailable',
     503,
-    'The card provider is not responding. Nothing was charged. Try again in a moment.',
+    'The card processor is not responding. Nothing was charged. Try again in a moment.',
     { retryAfterSeconds: 5, cause },
   );
 }

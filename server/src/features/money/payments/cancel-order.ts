@@ -8,7 +8,7 @@ import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
 import { canceledIntentOf, settlePayment } from './settle-payment.ts';
 
-/** Cancels one of the caller's own unpaid orders, or any for an admin. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
+/** Cancels an unpaid order of the caller. Admins can cancel any unpaid order. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);
   requireUnpaid(order);
@@ -23,7 +23,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
   for (;;) {
     const open = await findOpenPayment(services.db, orderId);
     if (open) await endPayment(services, open, actor);
-    const isCancelled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
+    const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
       requireUnpaid(order);
       // If another payment has been started in the meantime, it must be canceled first.
       if (await findOpenPayment(transaction, orderId)) return false;
@@ -37,7 +37,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
         });
       return true;
     });
-    if (isCancelled) return;
+    if (isCanceled) return;
   }
 }
 
@@ -45,5 +45,5 @@ async function endPayment(services: PaymentServices, open: PaymentRow, actor: Ac
   const intent = (await services.cards.cancelIntent(open.intent_id)) ?? canceledIntentOf(open);
   await settlePayment(services, { intent }, actor);
   if (intent.status === 'canceled') return;
-  throw new ShopError('payment-under-way', 409, 'This order has been paid or is being paid right now. It cannot be cancelled.');
+  throw new ShopError('payment-under-way', 409, 'This order has been paid or is being paid right now. It cannot be canceled.');
 }

@@ -10,7 +10,7 @@ export interface Intent {
   currency: string;
   /** the order in the intent's metadata; null if this shop did not create the intent */
   orderId: string | null;
-  /** created by another shop that shares the provider account */
+  /** true if another shop with the same provider account created the intent */
   isForeign: boolean;
   clientSecret: string | null;
 }
@@ -35,7 +35,7 @@ export interface Period {
 /** The oldest items of a list. */
 export interface OldestItems<Item> {
   items: Item[];
-  /** the end of the part that was read: before the end of the period if that has too many items */
+  /** the time up to which the list was read; before the end of the period if it has too many items */
   until: Date;
 }
 
@@ -63,21 +63,21 @@ export interface CardProviderSettings {
   apiBase: (() => string) | null;
   /** marks this shop's intents, because other shops may use the same account */
   shopId: string;
-  /** the maximum number of items to read from a list at once */
+  /** the maximum number of items to read from a list in one call */
   maxListed?: number;
 }
 
 /**
- * Other servers with Stripe's API often know only this older parameter. Stripe rejects it in API versions from 2026-09-30 on, so intents
- * are created with the last version that accepts it.
+ * Other implementations of Stripe's API often support only this older parameter. Stripe rejects it in API versions from 2026-09-30 on, so
+ * intents are created with the last version that accepts it.
  */
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
 
-const stripeAddress = 'https://api.stripe.com';
+const stripeUrl = 'https://api.stripe.com';
 /** The maximum age of a webhook's signature. */
 const toleranceSeconds = 300;
-/** Ids become part of a URL, so anything else could address a different endpoint of the provider. */
+/** An id becomes part of a URL, so any other text could lead to a different endpoint of the provider. */
 const intentId = /^pi_\w+$/;
 
 export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, maxListed = 10_000 }: CardProviderSettings): CardProvider {
@@ -89,7 +89,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
       ? {
           httpClient: Stripe.createFetchHttpClient((input, init) =>
             // A redirect would send the secret key to another host.
-            fetch(String(input).replace(stripeAddress, apiBase()), { ...init, redirect: 'error' }),
+            fetch(String(input).replace(stripeUrl, apiBase()), { ...init, redirect: 'error' }),
           ),
         }
       : {}),
@@ -169,7 +169,7 @@ async function nullIfMissing<Result>(call: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Returns null if the provider does not know the object, or if its state does not allow the call. */
+/** Returns null if the provider does not know the object, or if the object's state does not allow the call. */
 async function nullIfRejected<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
@@ -179,7 +179,7 @@ async function nullIfRejected<Result>(call: Promise<Result>): Promise<Result | n
   }
 }
 
-/** Lists the oldest items. The provider lists the newest first, so if a period has too many items, this reads its older half instead. */
+/** Lists the oldest items. The provider lists the newest first. If a period has too many items, this reads only the older half of the period. */
 async function listOldest<Item>(period: Period, maxListed: number, list: (period: Period) => Promise<Item[]>): Promise<OldestItems<Item>> {
   const items = await callProvider(() => list(period));
   const from = period.from.getTime();
@@ -188,7 +188,7 @@ async function listOldest<Item>(period: Period, maxListed: number, list: (period
   return listOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, maxListed, list);
 }
 
-/** Part of the idempotency key. For a day, the provider repeats its own failure for the same key, so a retry needs a new one. */
+/** Part of the idempotency key. For a day, the provider returns the same failure for the same key, so a retry needs a new key. */
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { deletePaymentEvents } from './payments.queries.ts';
 
 /**
- * The card provider lists events for 30 days and retries a webhook for three. Processing an event again later does no harm, because the
- * shop always asks for the current state.
+ * The card provider lists events for 30 days and retries a webhook for three days. Processing an event again later does no harm, because
+ * the shop always asks for the current state.
  */
 const kept = { days: 60 };
 const batchSize = 10_000;

@@ -27,7 +27,7 @@ async function reconcileWithWrongKey(): Promise<void> {
   await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });
 }
 
-describe('a payment that the shop gave up', () => {
+describe('a payment that the shop recorded as canceled', () => {
   it('still makes the order paid if it succeeds', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
@@ -50,7 +50,7 @@ describe('a payment that the shop gave up', () => {
     expect((await payWithCard(shop, second, testCards.success)).status).not.toBe('succeeded');
   });
 
-  it('is refunded if the order has been cancelled in the meantime', async () => {
+  it('is refunded if the order has been canceled in the meantime', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await reconcileWithWrongKey();
@@ -60,7 +60,7 @@ describe('a payment that the shop gave up', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
   });
 
-  it('must be unknown to the provider: another error leaves it open', async () => {
+  it('stays open after any error other than an unknown payment', async () => {
     const secret = await secretOf(await placeOrder());
     await failNextCardCalls(shop, 'invalid_request', 1, { path: `/v1/payment_intents/${intentIdIn(secret)}` });
     await expect(reconcileNow(shop)).rejects.toThrow();
@@ -70,7 +70,7 @@ describe('a payment that the shop gave up', () => {
 
 describe('a payment whose metadata was edited at the provider', () => {
   const edits: Record<string, string>[] = [{ order: '' }, { order: '', shop: '' }, { order: '999999999' }];
-  it.each(edits)('%j can be cancelled with its order', async (metadata) => {
+  it.each(edits)('%j is canceled with its order', async (metadata) => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await editMetadata(secret, metadata);

@@ -32,8 +32,8 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
 
 /**
  * Creates the intent at the card provider, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
- * the process crashes between the two steps, the reconciler cancels the intent. Returns null if the order was paid, was cancelled or got
- * another payment in the meantime. In that case it cancels the intent, whose secret nobody has yet.
+ * the process crashes between the two steps, the reconciler cancels the intent. If the order was paid, was canceled or got another payment
+ * in the meantime, cancels the intent and returns null. Nobody has the intent's secret yet.
  */
 async function startPayment(
   { db, cards }: PaymentServices,
@@ -55,24 +55,24 @@ async function startPayment(
 }
 
 function clientSecretOf(intent: Intent): string {
-  if (!intent.clientSecret) throw new Error(`intent ${intent.id} came without its client secret`);
+  if (!intent.clientSecret) throw new Error(`intent ${intent.id} has no client secret`);
   return intent.clientSecret;
 }
 
-/** Marks an order paid after the browser reported it, if the card provider confirms the payment. Throws 409 if it does not. */
+/** Marks an order paid after the browser reported the payment. Asks the card provider first, and throws 409 if it does not confirm the payment. */
 export async function reportPayment(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await requireOrderRow(services.db, caller, orderId);
   if (order.state === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
   requireUnpaid(order);
   const intent = await services.cards.findIntent(transactionId);
   if (intent?.status !== 'succeeded' || !isPaymentOf(intent, order)) {
-    throw new ShopError('not-paid', 409, 'The card provider has no successful payment with this id for this order.');
+    throw new ShopError('not-paid', 409, 'The card processor has no successful payment with this id for this order.');
   }
   await settlePayment(services, { intent }, actorOf(caller, order));
   return requirePaidBy(services, caller, orderId, transactionId);
 }
 
-/** Throws 409 if the order was cancelled or paid by another payment in the meantime. In that case this payment is being refunded. */
+/** Throws 409 if the order was canceled or paid by another payment in the meantime. In that case this payment is being refunded. */
 async function requirePaidBy(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await getOrder(services.db, caller, orderId);
   if (order.transactionId === transactionId) return order;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import {
   countFindings,
-  countUnderWay,
+  countHealthFigures,
   type FindingRow,
   findFirstPassStart,
   findLastFinishedStart,
@@ -32,7 +32,7 @@ function findingOf(row: FindingRow): Finding {
 }
 
 export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
-  const [pass, counts] = await Promise.all([findLatestPass(db), countUnderWay(db)]);
+  const [pass, counts] = await Promise.all([findLatestPass(db), countHealthFigures(db)]);
   return {
     lastPass: pass
       ? {
@@ -49,7 +49,7 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
   };
 }
 
-/** Finds the time up to which the shop is known to match the card provider. Returns null if the reconciler has never run. */
+/** Finds the time up to which the shop's payments are known to match the card provider's. Returns null if the reconciler has never run. */
 export async function findComparedUntil(db: Db): Promise<Date | null> {
   return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
 }

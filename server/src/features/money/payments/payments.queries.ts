@@ -29,7 +29,7 @@ export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[
   return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent has a row. The order must be locked. */
+/** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent already has a row. The order must be locked. */
 export async function insertPayment(
   db: Db,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },
@@ -52,8 +52,8 @@ export async function insertPayment(
 }
 
 /**
- * Sets the final status of a payment. Returns false if it had this status already. A payment that the shop gave up may still succeed. If the
- * order has another live payment by then, this one is no longer due. The order must be locked.
+ * Sets the final status of a payment. Returns false if it already had this status. A payment with the status 'canceled' may still succeed.
+ * If the order has another live payment by then, this one is no longer due. The order must be locked.
  */
 export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
   const result = await db
@@ -69,14 +69,15 @@ const hasOtherLivePayment = sql`exists (
   select from payments as other
   where other.order_id = payments.order_id and other.id <> payments.id and other.status <> 'canceled' and other.is_due)`;
 
-/** Marks a payment that the order does not need, so that another one can pay it. */
+/** Marks a payment as not due. The order does not need it, so another payment can pay the order. */
 export async function setNotDue(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
 /**
- * Lists open payments that were not checked since `before`, longest ago first. A payment of an unpaid order is checked less often the older
- * it gets, but at least every hour: if it is made after all, there will be an event. Payments of paid or cancelled orders are always due.
+ * Lists open payments that were not checked since `before`. Those whose last check is longest ago come first. The older a payment of an
+ * unpaid order gets, the less often it is checked, but at least every hour. If it is made after all, an event reports it. Payments of paid or
+ * canceled orders are always listed.
  */
 export async function listOpenPayments(db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return db
@@ -94,6 +95,7 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .execute();
 }
 
+/** Records that the provider was just asked about the payment. */
 export async function setAsked(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
@@ -105,7 +107,7 @@ export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set
   return new Set(rows.map((row) => row.intent_id));
 }
 
-/** Records that an event was processed. Returns false if it was processed before. */
+/** Records that an event was processed. Returns false if it is already on record. */
 export async function insertPaymentEvent(db: Db, event: { id: string; type: string }): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')

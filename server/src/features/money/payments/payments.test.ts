@@ -39,8 +39,8 @@ async function addLine(order: Order, quantity: number): Promise<void> {
 describe('POST /orders/{id}/payment-intent', () => {
   it('always returns the same secret', async () => {
     const order = await placeOrder();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => secretOf(order)));
-    expect(new Set([...answers, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => secretOf(order)));
+    expect(new Set([...responses, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
   });
 
   it('is for the owner of an unpaid order only', async () => {
@@ -60,13 +60,13 @@ describe('POST /orders/{id}/payment-intent', () => {
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('answers 503 while the provider does not respond, and works afterwards', async () => {
+  it('returns 503 while the provider does not respond, and works afterward', async () => {
     const order = await placeOrder();
     await failNextCardCalls(shop, 'server_error', 3);
     const away = await intentOf(order);
     expectProblem(away, 503, 'card-provider-unavailable');
     expect(away.headers['retry-after']).toBeTruthy();
-    // For a day, the provider repeats its failure for the same idempotency key. The shop's key changes every minute.
+    // For a day, the provider returns the same failure for the same idempotency key. The shop's key changes every minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
   });
@@ -76,13 +76,13 @@ describe('PATCH /orders/{id}', () => {
   it('marks the order paid once the provider confirms it', async () => {
     const order = await placeOrder();
     const transactionId = await pay(order);
-    const answer = await report(order, transactionId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ _id: order._id, paid: true, state: 'paid', transactionId });
-    expect((await report(order, transactionId)).json()).toEqual(answer.json());
+    const response = await report(order, transactionId);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ _id: order._id, paid: true, state: 'paid', transactionId });
+    expect((await report(order, transactionId)).json()).toEqual(response.json());
   });
 
-  it('believes no transaction that did not pay this order', async () => {
+  it('rejects a transaction that did not pay this order', async () => {
     const order = await placeOrder();
     const unpaidSecret = await secretOf(order);
     expectProblem(await report(order, unpaidSecret.split('_secret_')[0] ?? ''), 409, 'not-paid');
@@ -91,7 +91,7 @@ describe('PATCH /orders/{id}', () => {
     expect((await readOrder(order)).paid).toBe(false);
   });
 
-  it('refuses visitors, others, broken bodies and cancelled orders', async () => {
+  it('rejects visitors, other users, invalid bodies and canceled orders', async () => {
     const order = await placeOrder();
     expectProblem(
       await shop.app.inject({ method: 'PATCH', url: `/api/orders/${order._id}`, payload: { order: order._id, transactionId: 'x' } }),
@@ -128,7 +128,7 @@ describe('the webhook', () => {
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId });
   });
 
-  it('accepts no event without the right signature', async () => {
+  it('rejects an event without the right signature', async () => {
     const payload = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } });
     for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -138,13 +138,13 @@ describe('the webhook', () => {
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('gives the stock back, once', async () => {
+  it('returns the stock, once', async () => {
     const before = await stock();
     const order = await placeOrder();
     expect(await stock()).toBe(before - 4);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.call('DELETE', `/orders/${order._id}`)));
-    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => buyer.call('DELETE', `/orders/${order._id}`)));
+    expect(responses.filter((response) => response.statusCode === 204)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(4);
     expect(await stock()).toBe(before);
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', paid: false });
   });
@@ -177,7 +177,7 @@ describe('DELETE /orders/{id}', () => {
     expect(late.status).not.toBe('succeeded');
   });
 
-  it('answers 409 if the card has paid, and the order is paid', async () => {
+  it('returns 409 if the card has paid, and marks the order paid', async () => {
     const before = await stock();
     const order = await placeOrder();
     await pay(order);
@@ -187,7 +187,7 @@ describe('DELETE /orders/{id}', () => {
     expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
   });
 
-  it('answers 503 and cancels nothing while the provider does not respond', async () => {
+  it('returns 503 and cancels nothing while the provider does not respond', async () => {
     const order = await placeOrder();
     await secretOf(order);
     await failNextCardCalls(shop, 'server_error', 3);
@@ -195,7 +195,7 @@ describe('DELETE /orders/{id}', () => {
     expect((await readOrder(order)).state).toBe('unpaid');
   });
 
-  it('leaves the order paid or cancelled, never both, if payment and cancellation race', async () => {
+  it('leaves the order paid or canceled, never both, if payment and cancellation race', async () => {
     for (let round = 0; round < 10; round++) {
       const order = await placeOrder();
       const secret = await secretOf(order);

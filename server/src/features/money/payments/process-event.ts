@@ -26,7 +26,7 @@ export async function receiveWebhook(services: PaymentServices, body: Buffer, si
 
 export interface ProcessedEvent {
   intent: Intent;
-  /** null if it belongs to no order of this shop */
+  /** null if the intent belongs to no order of this shop */
   changes: Change[] | null;
 }
 

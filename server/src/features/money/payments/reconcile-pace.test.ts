@@ -13,7 +13,7 @@ let shop: TestApp;
 let stop: () => Promise<void>;
 let counter: Counter;
 
-/** Starts a shop for each test, because the tests count the calls of a pass. */
+/** Starts a new shop for each test, because the tests count the calls of a pass. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   counter = await openCounter(shop);
@@ -68,15 +68,15 @@ describe('a pass that ends early', () => {
     await openPayments(12);
     expect(calls).toBe(callsOfPass);
     expect(calls).toBeLessThanOrEqual(5);
-    expect(await lastPass()).toMatchObject({ problem: 'The card provider did not respond.' });
+    expect(await lastPass()).toMatchObject({ problem: 'The card processor did not respond.' });
   });
 });
 
 describe('the provider’s lists', () => {
-  it('are read on from the last pass, even if one item failed', async () => {
+  it('are read from where the last pass ended, even if one item failed', async () => {
     await counter.secretOf(await counter.placeOrder());
     const since: Date[] = [];
-    const troubled = (cards: CardProvider): Partial<CardProvider> => ({
+    const failing = (cards: CardProvider): Partial<CardProvider> => ({
       findIntent: () => Promise.reject(new Error('odd')),
       listEvents: (period) => {
         since.push(period.from);
@@ -84,7 +84,7 @@ describe('the provider’s lists', () => {
       },
     });
     const began = Date.now();
-    for (let pass = 0; pass < 2; pass++) await expect(reconcileOver(troubled, { overlapSeconds: 5 })).rejects.toThrow('odd');
+    for (let pass = 0; pass < 2; pass++) await expect(reconcileOver(failing, { overlapSeconds: 5 })).rejects.toThrow('odd');
     expect(await lastPass()).toMatchObject({ problem: 'Something went wrong. See the log.' });
     expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
   });
@@ -95,13 +95,13 @@ describe('the provider’s lists', () => {
     const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503, 'away'));
     await reconcileOver(() => ({ listIntents: away }));
     const since: Date[] = [];
-    const noted = (cards: CardProvider): Partial<CardProvider> => ({
+    const recording = (cards: CardProvider): Partial<CardProvider> => ({
       listEvents: (period) => {
         since.push(period.from);
         return cards.listEvents(period);
       },
     });
-    await reconcileOver(noted);
+    await reconcileOver(recording);
     expect(since[0]?.getTime()).toBeLessThan(Date.now() - 86_400_000);
   });
 
@@ -123,7 +123,7 @@ describe('the provider’s lists', () => {
     for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
   });
 
-  it('cause only one call for an event of another shop', async () => {
+  it('cause only one call for an event that belongs to another shop', async () => {
     const metadata = { order: '1', shop: 'another-shop' };
     const intent = await providerOf(shop).paymentIntents.create({
       amount: 700,
@@ -133,19 +133,19 @@ describe('the provider’s lists', () => {
     });
     await payWithCard(shop, intent.client_secret ?? '', testCards.success);
     const asked: string[] = [];
-    const noted = (cards: CardProvider) => ({
+    const recording = (cards: CardProvider) => ({
       findIntent: (id: string) => {
         asked.push(id);
         return cards.findIntent(id);
       },
     });
-    for (let pass = 0; pass < 3; pass++) await reconcileOver(noted);
+    for (let pass = 0; pass < 3; pass++) await reconcileOver(recording);
     expect(asked).toEqual([intent.id]);
     expect(await findings()).toEqual([]);
   });
 });
 
-describe('an order that is cancelled just before the reconciler would cancel it', () => {
+describe('an order that is canceled just before the reconciler would cancel it', () => {
   it('is not a problem', async () => {
     const order = await counter.placeOrder();
     await counter.secretOf(order);

@@ -9,8 +9,8 @@ export interface Pass {
   since: Date;
   /** The pass skips anything younger than this. */
   before: Date;
-  /** Unpaid orders placed before these dates are cancelled. Null: none is. */
-  unpaidSince: { verified: Date; unverified: Date } | null;
+  /** Cancels unpaid orders that were placed before these times. Null: cancels none. */
+  unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /** Checks one item. If the provider does not respond or the signal aborts, the pass ends. Any other error concerns this item only. */
   checkItem: (act: () => Promise<void>) => Promise<void>;
   recordFinding: (finding: NewFinding) => Promise<void>;

@@ -6,17 +6,17 @@ import type { Intent, OldestItems, Period } from './card-provider.ts';
 import { insertPaymentEvent, listKnownIntents, listOpenPayments, listProcessedEvents, setAsked } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
-import { listOldUnpaidOrders } from './reconciliations.queries.ts';
+import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewKey } from './refunds.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
-/** The maximum number of items that one step checks in a pass. */
+/** The maximum number of items that a step checks in one pass. */
 const maxItems = 400;
 /** How many items are checked at the same time. */
 const concurrency = 4;
 
-/** Checks open payments. If the order is paid or cancelled, cancels the payment, so that nobody can make it. */
+/** Checks open payments. If the order is paid or canceled, cancels the payment, so that nobody can make it. */
 export async function checkOpenPayments(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   const { before, now } = pass;
@@ -51,7 +51,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
     await recordChanges(pass, processed.intent, processed.changes);
     if (processed.changes) return;
     if (!processed.intent.isForeign) await recordWithoutOrder(pass, processed.intent);
-    // The event belongs to no order, and that will not change. Later passes need not look at it again.
+    // The event belongs to no order, and that will not change. Recording it keeps later passes from checking it again.
     await insertPaymentEvent(pass.services.db, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -61,7 +61,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
   }
 }
 
-/** Settles intents without a row. They are left over if the process crashes after creating an intent. No browser has their secret. */
+/** Settles intents without a row. The process created them and then crashed, so no browser has their secret. */
 export async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
@@ -98,7 +98,7 @@ export async function continueRefunds(pass: Pass): Promise<void> {
   );
 }
 
-/** First records what the provider already did: it remembers idempotency keys for one day only, so a blind retry could refund twice. */
+/** First records what the provider has already done. The provider keeps idempotency keys for one day only, so a retry without this check could refund twice. */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { cards } = pass.services;
   const intent = await cards.findIntent(refund.intent_id);
@@ -117,12 +117,12 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
 
 /** Cancels orders that have been unpaid for too long. Their open payments are checked first. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
-  if (pass.unpaidSince === null) return;
-  await checkEach(pass, await listOldUnpaidOrders(pass.services.db, pass.unpaidSince, maxItems), async (orderId) => {
+  if (pass.unpaidPlacedBefore === null) return;
+  await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), async (orderId) => {
     const did = await cancelUnpaidOrder(pass.services, orderId, asShop).then(
-      () => 'Cancelled the order and returned its stock.',
+      () => 'Canceled the order and returned its stock.',
       (error) => {
-        if (isMissing(error)) return 'Did nothing, because the order had just been cancelled.';
+        if (isMissing(error)) return 'Did nothing, because the order had just been canceled.';
         if (!(error instanceof ShopError && error.status === 409)) throw error;
         return 'Did nothing, because the order is being paid.';
       },
@@ -145,7 +145,7 @@ async function recordChanges(pass: Pass, intent: Intent, changes: Change[] | nul
 
 async function recordWithoutOrder(pass: Pass, intent: Intent): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const did = 'Nothing. An admin must check this payment in the card provider’s dashboard.';
+  const did = 'Did nothing. An admin must check this payment in the card processor’s dashboard.';
   await pass.recordFinding({ kind: 'payment-without-order', ...factsOf(intent), did });
 }
 
@@ -153,7 +153,7 @@ const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 
-/** Reads everything that was added to a list of the provider since the last pass, oldest first. */
+/** Reads everything that was added to one of the provider's lists since the last pass, oldest first. */
 async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<OldestItems<Item>>): AsyncGenerator<Item[]> {
   for (let from = pass.since, isOver = false; !isOver; ) {
     const { items, until } = await list({ from, to: pass.before });
@@ -163,7 +163,7 @@ async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<
   }
 }
 
-/** Checks items, a few at the same time. If one ends the pass, starts no further ones and waits for those that are running. */
+/** Checks items, a few at the same time. If an error ends the pass, starts no more checks and waits for the running ones. */
 async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async () => {

@@ -16,7 +16,7 @@ const findings = async (query = '') => (await admin.call('GET', `/payments/findi
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
-/** Creates an intent at the provider, but no row in the shop's database, as a crash would. */
+/** Creates an intent at the provider but no row in the shop's database, as if the process had crashed in between. */
 async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
   return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
@@ -24,7 +24,7 @@ async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_0
 const payIntent = (intent: { client_secret: string | null }) => payWithCard(shop, intent.client_secret ?? '', testCards.success);
 
 describe('the reconciler', () => {
-  it('marks the order paid whose webhook never came, and tells of it', async () => {
+  it('marks an order paid if its webhook did not arrive, and records a finding', async () => {
     const order = await placeOrder();
     const intentId = await pay(order);
     await reconcileNow(shop);
@@ -73,7 +73,7 @@ describe('the reconciler', () => {
     await reconcileNow(shop);
     const { transactionId, refunded } = await readOrder(order);
     expect([first, second.id]).toContain(transactionId);
-    expect(refunded, 'what was never the order’s is not shown as refunded of it').toBe(0);
+    expect(refunded, 'the order shows only refunds of its own payment').toBe(0);
     const other = transactionId === first ? second.id : first;
     expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
   });
@@ -91,7 +91,7 @@ describe('the reconciler', () => {
     expect(given.sort()).toEqual([1_657, 3_343]);
   });
 
-  it('gives a payment back that came after the order was cancelled', async () => {
+  it('refunds a payment that arrives after the order was canceled', async () => {
     const order = await placeOrder();
     const late = await makeIntentWithoutRow(order._id);
     await buyer.call('DELETE', `/orders/${order._id}`);
@@ -139,7 +139,7 @@ describe('the reconciler', () => {
     expect(await secretOf(order)).toContain('_secret_');
   });
 
-  it('cancels what nobody paid for so long, but asks the provider first', async () => {
+  it('cancels orders that have been unpaid for too long, after asking the provider', async () => {
     const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
     await secretOf(forgotten);
     await pay(paid);
@@ -152,7 +152,7 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
-  it('cancels orders of accounts without a confirmed address sooner, and asks the provider first, too', async () => {
+  it('cancels orders of accounts without a confirmed email address sooner, after asking the provider', async () => {
     const verify = (email_verified: boolean) =>
       shop.db.updateTable('users').set({ email_verified }).where('id', '=', buyer.userId).execute();
     const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
@@ -170,12 +170,12 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
-  it('says so where the provider does not answer, and goes on with the next pass', async () => {
+  it('records that the provider does not respond, and continues with the next pass', async () => {
     const order = await placeOrder();
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 12);
     await reconcileNow(shop);
-    expect((await health()).lastPass).toMatchObject({ problem: 'The card provider did not respond.' });
+    expect((await health()).lastPass).toMatchObject({ problem: 'The card processor did not respond.' });
     await clearCardFaults(shop);
     await reconcileNow(shop);
     expect((await health()).lastPass).toMatchObject({ problem: null });
@@ -197,22 +197,22 @@ describe('payment health and findings', () => {
     }
     expectProblem(await admin.call('GET', '/payments/findings?limit=0'), 400);
     expectProblem(await admin.call('GET', '/payments/findings?kind=else'), 400);
-    const answer = await admin.call('GET', '/payments/findings?limit=1');
-    expect(answer.json()).toHaveLength(1);
-    expect(answer.headers.link).toContain('rel="next"');
+    const response = await admin.call('GET', '/payments/findings?limit=1');
+    expect(response.json()).toHaveLength(1);
+    expect(response.headers.link).toContain('rel="next"');
   });
 });
 
 describe('a webhook', () => {
-  it('about an unknown order is answered so that the provider retries it', async () => {
+  it('about an unknown order gets a 409, so that the provider retries it', async () => {
     const intent = await makeIntentWithoutRow('888888888');
     await payIntent(intent);
     const event = { id: 'evt_early', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
-    const answer = expectProblem(await sendEvent(shop, event), 409, 'order-not-here-yet');
-    expect(answer.detail).toContain('again');
+    const response = expectProblem(await sendEvent(shop, event), 409, 'order-not-here-yet');
+    expect(response.detail).toContain('again');
   });
 
-  it('is remembered for 60 days; a repetition after that changes nothing', async () => {
+  it('is remembered for 60 days, and repeating it after that changes nothing', async () => {
     const order = await placeOrder();
     await pay(order);
     const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;

@@ -5,13 +5,13 @@ import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, processMisse
 import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 
 export interface ReconcileOptions {
-  /** skip newer payments: the browser or the webhook normally reports them */
+  /** skip payments newer than this, because the browser or the webhook normally reports them */
   openForSeconds: number;
-  /** cancel older unpaid orders; null: cancel none */
+  /** cancel unpaid orders older than this; null: cancel none */
   unpaidOrderHours: number | null;
   /** the same for accounts without a confirmed email address. Default: unpaidOrderHours */
   unverifiedUnpaidOrderHours?: number;
-  /** how much of the period before the last pass to read again, because the provider's lists may lag */
+  /** how much of the previous pass's period to read again, because the provider's lists may lag */
   overlapSeconds?: number;
   now?: Date;
   /** when it aborts, the pass finishes the running items and ends */
@@ -47,7 +47,7 @@ export async function reconcile(
     now,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
-    unpaidSince:
+    unpaidPlacedBefore:
       unpaidOrderHours === null
         ? null
         : { verified: hoursBefore(now, unpaidOrderHours), unverified: hoursBefore(now, unverifiedUnpaidOrderHours) },
@@ -55,7 +55,7 @@ export async function reconcile(
       signal?.throwIfAborted();
       asked += 1;
       await act().catch((error) => {
-        if (isProviderAway(error)) throw error;
+        if (isProviderUnavailable(error)) throw error;
         problems.push(error);
       });
     },
@@ -72,12 +72,12 @@ export async function reconcile(
   const problem = problems.length === 0 ? null : isStopped(problems[0]) ? 'It was stopped early.' : problemOf(problems[0]);
   await setPassEnded(db, passId, { asked, problem });
   await deleteOldPasses(db);
-  const fault = problems.find((problem) => !isProviderAway(problem) && !isStopped(problem));
+  const fault = problems.find((problem) => !isProviderUnavailable(problem) && !isStopped(problem));
   if (fault) throw fault;
 }
 
-const isProviderAway = (error: unknown) => error instanceof ShopError && error.status === 503;
+const isProviderUnavailable = (error: unknown) => error instanceof ShopError && error.status === 503;
 
 function problemOf(error: unknown): string {
-  return isProviderAway(error) ? 'The card provider did not respond.' : 'Something went wrong. See the log.';
+  return isProviderUnavailable(error) ? 'The card processor did not respond.' : 'Something went wrong. See the log.';
 }

@@ -35,7 +35,7 @@ export async function findListsReadUntil(db: Db): Promise<Date | null> {
   return row?.lists_read_until ?? null;
 }
 
-/** Records the time up to which the lists were read. It is never after the start of the pass, because later items may be missing. */
+/** Records the time up to which the lists were read, but at most the start of the pass, because later items may be missing. */
 export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
   await db
     .updateTable('reconciliations')
@@ -70,7 +70,7 @@ export interface NewFinding {
   did: string;
 }
 
-/** Records a finding. Does nothing for a payment without an order that already has a finding. */
+/** Records a finding. A payment without an order gets only one finding, so another one is ignored. */
 export async function insertFinding(db: Db, passId: string, finding: NewFinding): Promise<void> {
   await db
     .insertInto('reconciliation_findings')
@@ -118,7 +118,7 @@ export async function findLatestPass(db: Db) {
   return db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-export async function countUnderWay(db: Db) {
+export async function countHealthFigures(db: Db) {
   const { rows } = await sql<{ open_payments: number; refunds_under_way: number; refunds_failed: number; without_order: number }>`
     select (select count(*)::int from payments where status = 'open') as open_payments,
            (select count(*)::int from refunds where state in ('requested', 'pending')) as refunds_under_way,
@@ -127,15 +127,19 @@ export async function countUnderWay(db: Db) {
   return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
 }
 
-/** Lists unpaid orders placed before `since`, oldest first. `verified` and `unverified` refer to the email address of the account. */
-export async function listOldUnpaidOrders(db: Db, since: { verified: Date; unverified: Date }, limit: number): Promise<string[]> {
+/** Lists the ids of unpaid orders, oldest first. `verified` and `unverified` refer to the email address of the account. */
+export async function listUnpaidOrdersPlacedBefore(
+  db: Db,
+  { verified, unverified }: { verified: Date; unverified: Date },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select('orders.id')
     .where('orders.state', '=', 'unpaid')
     .where(
-      sql<boolean>`orders.created_at < case when users.email_verified then ${since.verified}::timestamptz else ${since.unverified}::timestamptz end`,
+      sql<boolean>`orders.created_at < case when users.email_verified then ${verified}::timestamptz else ${unverified}::timestamptz end`,
     )
     .orderBy('orders.id')
     .limit(limit)

@@ -52,7 +52,7 @@ export async function refundOrder(
 }
 
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  // By its id, because the order may have another open payment.
+  // Uses the transaction id, because the order may also have an open payment.
   const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
   if (!payment) throw new ShopError('not-paid', 409, 'Only a paid order can be refunded.');
   return payment;

@@ -42,7 +42,7 @@ export interface NewRefundRow {
   userId: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** if the provider has the refund already */
+  /** set if the provider already has the refund */
   providerRefundId?: string;
   attempt?: number;
 }
@@ -94,7 +94,7 @@ export async function setRefundProgress(db: Db, id: string, progress: RefundProg
     .execute();
 }
 
-/** Starts the next attempt, unless the refund has changed in the meantime. */
+/** Starts the next attempt, unless the refund has changed since it was read. */
 export async function setNextAttempt(db: Db, { id, attempt }: { id: string; attempt: number }, nextTryAt: Date): Promise<void> {
   await db
     .updateTable('refunds')

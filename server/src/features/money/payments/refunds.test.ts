@@ -23,9 +23,9 @@ describe('POST /orders/{id}/refunds', () => {
   it('refunds a part, then the rest, never more; stock is unchanged and the order stays paid', async () => {
     const order = await placePaidOrder();
     const before = await stock();
-    const answer = await refund(order, { amount: 12.34, reason: 'One box was dented' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await refund(order, { amount: 12.34, reason: 'One box was dented' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       order: order._id,
       amount: 12.34,
       reason: 'One box was dented',
@@ -50,10 +50,10 @@ describe('POST /orders/{id}/refunds', () => {
     ]);
   });
 
-  it('never gives more than was paid, however many ask at once', async () => {
+  it('never refunds more than was paid, even if many requests arrive at the same time', async () => {
     const order = await placePaidOrder();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, { amount: 20 })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422, 422, 422, 422]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refund(order, { amount: 20 })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 422, 422, 422, 422, 422, 422]);
     expect((await readOrder(order)).refunded).toBe(40);
   });
 
@@ -75,8 +75,8 @@ describe('POST /orders/{id}/refunds', () => {
 
   it('refunds once per idempotency key', async () => {
     const order = await placePaidOrder();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order, { amount: 5 }, 'press-1')));
-    expect(new Set(answers.map((answer) => answer.json<Refund>()._id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refund(order, { amount: 5 }, 'press-1')));
+    expect(new Set(responses.map((response) => response.json<Refund>()._id)).size).toBe(1);
     expect((await readOrder(order)).refunded).toBe(5);
     expectProblem(await refund(order, { amount: 6 }, 'press-1'), 422, 'idempotency-key-reused');
     expectProblem(await refund(await placePaidOrder(), { amount: 5 }, 'press-1'), 422, 'idempotency-key-reused');
@@ -95,14 +95,14 @@ describe('POST /orders/{id}/refunds', () => {
   });
 });
 
-describe('a refund that the provider cannot make now', () => {
+describe('a refund that the provider cannot make right now', () => {
   it('is stored and made by the reconciler, once', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     expect((await refund(order, { amount: 10 })).json<Refund>().state).toBe('requested');
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
-    expect((await readOrder(order)).refunded, 'the provider repeats its failure for the same key').toBe(0);
+    expect((await readOrder(order)).refunded, 'the provider returns the same failure for the same key').toBe(0);
     await reconcileNow(shop, { now: later(6) });
     await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(10);
@@ -148,7 +148,7 @@ describe('a refund that the provider cannot make now', () => {
     await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(40);
     const row = await shop.db.selectFrom('refunds').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ state: 'failed', failure: 'already refunded at the card provider' });
+    expect(row).toMatchObject({ state: 'failed', failure: 'already refunded at the card processor' });
   });
 });
 
@@ -195,7 +195,7 @@ describe('GET /orders/{id}/history', () => {
     expect(new Set((await names(buyer)).map(([name]) => name))).toEqual(new Set([null]));
   });
 
-  it('is never changed', async () => {
+  it('cannot be changed', async () => {
     const order = await placeOrder();
     await expect(shop.asOwner(`update order_events set what = 'paid'`)).rejects.toThrow(/never changed/);
     await expect(shop.asOwner(`delete from order_events where order_id = ${order._id}`)).rejects.toThrow(/never changed/);

@@ -5,7 +5,7 @@ import { type Actor, asShop, recordEvent } from '../../sales/orders/order-histor
 import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
-import { gaveUp, isDuplicate, isKeyExpired, progressOf, retryLater } from './refund-progress.ts';
+import { finalFailure, isDuplicate, isKeyExpired, progressOf, retryLater } from './refund-progress.ts';
 import {
   findRefund,
   findRefundAtProvider,
@@ -72,15 +72,15 @@ export async function performRefund(services: PaymentServices, refundId: string,
   }
 }
 
-/** Starts a new attempt, with a new idempotency key, if the current one has failed for too long. First record what the provider has done. */
+/** Starts a new attempt with a new idempotency key if the current key has failed for too long. Before calling this, record what the provider has done. */
 export async function renewKey({ db }: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
   if (isKeyExpired(refund, now)) await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
 }
 
 /**
- * Handles a refund that the provider rejected. If that refund plus those already made would exceed the payment, gives up. Otherwise, for
- * example if the balance is empty, retries later. The shop itself only ever refunds whole payments, so if it gives up, this requests a
- * refund of the rest and returns its id.
+ * Handles a refund that the provider rejected. If this refund and those already made would exceed the payment, gives up. Otherwise, for
+ * example if the balance is too low, retries later. If the shop itself requested the refund, it wanted to refund the whole payment. After
+ * giving up, this then requests a refund of the rest and returns its id.
  */
 async function handleRejection(
   transaction: Db,
@@ -95,8 +95,8 @@ async function handleRejection(
   const refunded = known.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
   const isTooMuch = refunded + refund.cents > payment.amount_cents;
   const progress = isTooMuch
-    ? gaveUp(refund, 'already refunded at the card provider')
-    : retryLater(refund, 'rejected by the card provider');
+    ? finalFailure(refund, 'already refunded at the card processor')
+    : retryLater(refund, 'rejected by the card processor');
   await saveProgress(transaction, order, payment, refund, progress, actor);
   return isTooMuch && refund.actor === 'shop' ? requestRemainingRefund(transaction, order, payment) : null;
 }
@@ -116,7 +116,7 @@ export async function applyProviderRefund(
   return progress !== null;
 }
 
-/** Finds the shop's row for a refund. After restoring a backup, the id in the metadata can be missing or belong to another refund. */
+/** Finds the shop's row for a refund. If the database was restored from a backup, the row can be missing or its id can belong to another refund. */
 async function findOwnRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
   const known = await findRefundAtProvider(transaction, payment.id, update.id);
   if (known || update.refundId === null) return known;

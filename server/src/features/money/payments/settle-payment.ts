@@ -24,7 +24,7 @@ export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
  * Returns what changed, or null if the payment belongs to no order. Throws 404 if the order does not exist.
  */
 export async function settlePayment(services: PaymentServices, update: ProviderUpdate, actor: Actor): Promise<Change[] | null> {
-  // If the payment has a row, the row decides which order it belongs to, because anyone can edit metadata in the provider's dashboard.
+  // If the payment has a row, the row decides which order it belongs to, because the metadata can be edited in the provider's dashboard.
   const orderId = (await findPayment(services.db, update.intent.id))?.order_id ?? update.intent.orderId;
   if (orderId === null) return null;
   const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 import type { Keys } from '../../../platform/auth/key-file.ts';
 import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
-import { deleteOtherSignIns, isSignInOpen, listWaysIn } from './identity.queries.ts';
+import { deleteOtherSignIns, findSignInMethods, isSignInOpen } from './identity.queries.ts';
 import { signAgainWithFirstKey } from './identity-keys.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
@@ -51,7 +51,7 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
       const response = await (await providerFor(path)).handler(await signAgainWithFirstKey(request, keys));
       return path === '/sign-out' ? response : keepSignInCookie(response);
     },
-    waysIn: listWaysIn,
+    findSignInMethods,
     issuerMovesWithShop: true,
     endOtherSignIns: deleteOtherSignIns,
     async readIdToken(token) {

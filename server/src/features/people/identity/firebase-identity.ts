@@ -21,7 +21,7 @@ export function createFirebaseIdentity({
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
     // Only the browser's SDK knows which of these the account has. It rejects the others.
-    waysIn: async () => ({ password: true, google: true, passkeys: 0 }),
+    findSignInMethods: async () => ({ password: true, google: true, passkeys: 0 }),
     // Ending sign-ins at Firebase needs a key of the project. It is enough that their tokens no longer open sessions in the shop.
     endOtherSignIns: async () => {},
   };

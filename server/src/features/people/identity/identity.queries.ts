@@ -81,7 +81,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** Lists how a user can sign in. */
-export async function listWaysIn(db: Db, userId: string): Promise<{ password: boolean; google: boolean; passkeys: number }> {
+export async function findSignInMethods(db: Db, userId: string): Promise<{ password: boolean; google: boolean; passkeys: number }> {
   const { rows } = await sql<{ password: boolean; google: boolean; passkeys: number }>`
     select coalesce(bool_or("providerId" = 'credential'), false) as password,
            coalesce(bool_or("providerId" = 'google'), false) as google,

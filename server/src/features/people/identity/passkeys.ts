@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { ShopError } from '../../../platform/shop-error.ts';
-import { deleteOwnPasskey, deletePasskey, isSignInOpen, listWaysIn } from './identity.queries.ts';
+import { deleteOwnPasskey, deletePasskey, findSignInMethods, isSignInOpen } from './identity.queries.ts';
 
 /**
  * Sign-in with passkeys. A passkey must ask for a fingerprint, face or PIN each time.
@@ -78,7 +78,7 @@ export function replacePasskeyRemoval(database: Database, { removed }: PasskeyCh
             const { user, session } = signIn;
             const isRemoved = await database.transaction().execute(async (transaction) => {
               if (!(await deleteOwnPasskey(transaction, { id: String(context.body?.id), userId: user.id }))) return false;
-              const { passkeys: count } = await listWaysIn(transaction, user.id);
+              const { passkeys: count } = await findSignInMethods(transaction, user.id);
               await removed(transaction, { signInId: session.id, count });
               return true;
             });
@@ -110,7 +110,7 @@ export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
                 throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: "You've been signed out. Log in again." });
               const { user, session } = signIn;
               await database.transaction().execute(async (transaction) => {
-                const { passkeys: count } = await listWaysIn(transaction, user.id);
+                const { passkeys: count } = await findSignInMethods(transaction, user.id);
                 await added(transaction, { signInId: session.id, email: user.email, count });
               });
             } catch (error) {

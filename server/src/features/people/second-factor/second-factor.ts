@@ -33,7 +33,7 @@ import {
 
 export interface SecondFactorServices {
   db: Database;
-  provider: Pick<IdentityProvider, 'waysIn'>;
+  provider: Pick<IdentityProvider, 'findSignInMethods'>;
   cipher: AuthenticatorCipher;
   policy: AuthenticationPolicy;
   limits: Limits;
@@ -47,23 +47,23 @@ const wrongCode = (advice: string) =>
 
 /** Returns the account's second factors and whether this session has passed one. */
 export async function getSecondFactor(services: SecondFactorServices, caller: Caller): Promise<SecondFactor> {
-  const { factors, waysIn } = await factorsOf(services, caller.userId);
+  const { factors, signInMethods } = await factorsOf(services, caller.userId);
   const needed = lacksSecondFactor(services.policy, { ...factors, second_factor_at: null });
-  const hasFactor = factors.confirmed_at !== null || waysIn.passkeys > 0;
+  const hasFactor = factors.confirmed_at !== null || signInMethods.passkeys > 0;
   // If the account has a second factor, a password is not enough: it would open a session without that factor.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {
     code: factors.role === 'admin' && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),
-    passkey: waysIn.passkeys > 0,
-    password: byFirstFactor && waysIn.password,
-    google: byFirstFactor && waysIn.google,
+    passkey: signInMethods.passkeys > 0,
+    password: byFirstFactor && signInMethods.password,
+    google: byFirstFactor && signInMethods.google,
   };
   return {
     needed,
     proven: needed && !caller.lacksSecondFactor,
     ways: (Object.keys(offers) as ConfirmationWay[]).filter((way) => offers[way]),
     authenticatorSince: factors.confirmed_at?.toISOString() ?? null,
-    passkeys: waysIn.passkeys,
+    passkeys: signInMethods.passkeys,
     recoveryCodesLeft: Number(factors.recovery_codes_left),
   };
 }
@@ -99,10 +99,10 @@ export async function confirmAuthenticator(services: SecondFactorServices, calle
 }
 
 export async function removeAuthenticator(services: SecondFactorServices, caller: Caller): Promise<void> {
-  const { waysIn } = await requireControl(services, caller);
+  const { signInMethods } = await requireControl(services, caller);
   await services.db.transaction().execute(async (transaction) => {
     const wasSetUp = await deleteAuthenticator(transaction, caller.userId);
-    if (waysIn.passkeys === 0) await deleteRecoveryCodes(transaction, caller.userId);
+    if (signInMethods.passkeys === 0) await deleteRecoveryCodes(transaction, caller.userId);
     if (!wasSetUp) return;
     await services.notices.authenticatorChanged(transaction, caller.email, 'removed');
     await recordFactorChange(transaction, caller, { field: 'authenticator app', from: 'set up', to: null });
@@ -205,8 +205,8 @@ async function requireStaff(services: SecondFactorServices, caller: Caller) {
 
 async function factorsOf({ db, provider }: SecondFactorServices, userId: string) {
   const factors = await findFactors(db, userId);
-  const waysIn = await provider.waysIn(db, factors.subject);
-  return { factors, waysIn, hasFactor: factors.confirmed_at !== null || waysIn.passkeys > 0 };
+  const signInMethods = await provider.findSignInMethods(db, factors.subject);
+  return { factors, signInMethods, hasFactor: factors.confirmed_at !== null || signInMethods.passkeys > 0 };
 }
 
 /** If the key that encrypted the secret is missing, no code is valid. Recovery codes still work then. */

@@ -8,14 +8,14 @@ const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useCounter(shop);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes the provider reject all calls, as Stripe does for a key that was revoked or lacks permissions. */
-function refuseCalls(status: number, message: string): void {
-  const really = globalThis.fetch;
-  const refusal = JSON.stringify({ error: { type: 'invalid_request_error', message } });
+/** Makes the provider reject all calls, as Stripe does if the key was revoked or lacks permissions. */
+function rejectCalls(status: number, message: string): void {
+  const originalFetch = globalThis.fetch;
+  const rejection = JSON.stringify({ error: { type: 'invalid_request_error', message } });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
     String(input).includes('/sandbox/stripe/v1/')
-      ? new Response(refusal, { status, headers: { 'content-type': 'application/json' } })
-      : really(input, init),
+      ? new Response(rejection, { status, headers: { 'content-type': 'application/json' } })
+      : originalFetch(input, init),
   );
 }
 
@@ -26,30 +26,30 @@ describe('a call that the card provider rejects', () => {
   ])('becomes a 502 and never a %i', async (status, message) => {
     const [unpaid, paying, paid] = [await placeOrder(), await placeOrder(), await placePaidOrder()];
     await secretOf(paying);
-    refuseCalls(status, message);
+    rejectCalls(status, message);
 
-    const answers = [
+    const responses = [
       await buyer.call('POST', `/orders/${unpaid._id}/payment-intent`),
       await buyer.call('PATCH', `/orders/${unpaid._id}`, { order: unpaid._id, transactionId: 'pi_1' }),
       await buyer.call('DELETE', `/orders/${paying._id}`),
       await admin.call('POST', `/orders/${paid._id}/refunds`, {}),
     ];
-    for (const answer of answers) {
-      expect(expectProblem(answer, 502, 'card-provider-refused').detail).toContain('Nothing was charged');
-      expect(answer.headers).not.toHaveProperty('www-authenticate');
-      expect(answer.body).not.toContain(message.slice(0, 7));
+    for (const response of responses) {
+      expect(expectProblem(response, 502, 'card-provider-refused').detail).toContain('Nothing was charged');
+      expect(response.headers).not.toHaveProperty('www-authenticate');
+      expect(response.body).not.toContain(message.slice(0, 7));
     }
   });
 });
 
 describe('a payment intent', () => {
   it('is created with parameters that servers with an older API version understand', async () => {
-    const really = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     const sent: { body: string; version: string | null }[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if (String(input).endsWith('/v1/payment_intents') && init?.method === 'POST')
         sent.push({ body: decodeURIComponent(String(init.body)), version: new Headers(init.headers).get('stripe-version') });
-      return really(input, init);
+      return originalFetch(input, init);
     });
     await secretOf(await placeOrder());
     expect(sent).toHaveLength(1);

@@ -24,7 +24,7 @@ const rowsOf = ({ transactionId }: Order) =>
     .orderBy('refunds.id')
     .execute();
 
-/** A refund with the shop's metadata, as if the shop had requested it and never got the response. */
+/** Creates a refund with the shop's metadata, as if the shop had requested it and never got the response. */
 const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
   providerOf(shop).refunds.create({
     payment_intent: order.transactionId ?? '',
@@ -32,8 +32,8 @@ const refundInNameOf = async (order: Order, refundId: string, attempt: number, c
     metadata: { refund: refundId, attempt: String(attempt), shop: await shopIdOf(shop) },
   });
 
-describe('a refund whose idempotency key the provider answers with a failure', () => {
-  it('is retried with a new key after some minutes; only progress makes a finding', async () => {
+describe('a refund that keeps failing with the same idempotency key', () => {
+  it('is retried with a new key after some minutes, and makes one finding', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
