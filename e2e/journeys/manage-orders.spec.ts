@@ -30,7 +30,7 @@ test.describe('orders', () => {
     await expect(page.getByText('4 Dock Street')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('alertdialog', { name: 'Delete product from your orders?' }).getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible();
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 

@@ -272,7 +272,7 @@ test('cancels an order after confirmation and returns the stock', async ({ page,
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
   expect(await stock()).toBe(before);
-  await page.getByText('Cancelled', { exact: true }).click();
+  await page.getByText('Canceled', { exact: true }).click();
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toContainText(part.name);
 });
 

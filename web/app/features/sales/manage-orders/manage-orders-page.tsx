@@ -45,7 +45,7 @@ export default function ManageOrdersPage() {
         rowKey={(order) => order._id}
         empty={{
           title: 'No open orders',
-          text: 'New orders appear here. Use the status filter to see cancelled orders.',
+          text: 'New orders appear here. Use the status filter to see canceled orders.',
         }}
       />
       {confirmDialog}

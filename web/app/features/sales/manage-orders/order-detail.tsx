@@ -55,7 +55,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           </Fact>
           <Fact term="Ordered">{formatDateTime(order.createdAt)}</Fact>
           {order.paidAt && <Fact term="Paid">{formatDateTime(order.paidAt)}</Fact>}
-          {order.cancelledAt && <Fact term="Cancelled">{formatDateTime(order.cancelledAt)}</Fact>}
+          {order.cancelledAt && <Fact term="Canceled">{formatDateTime(order.cancelledAt)}</Fact>}
           <Fact term="Transaction ID">
             {order.transactionId ? <code className="text-sm wrap-anywhere">{order.transactionId}</code> : <None>Not paid</None>}
           </Fact>

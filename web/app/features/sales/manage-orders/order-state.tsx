@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 const looks: Record<Order['state'], { label: string; tone: BadgeTone }> = {
   unpaid: { label: 'Unpaid', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 export function OrderState({ order }: { order: Pick<Order, 'state' | 'refunded'> }) {

@@ -15,7 +15,7 @@ export const stateOptions = [
   { value: 'open', label: 'Open' },
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Paid' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'cancelled', label: 'Canceled' },
   { value: 'all', label: 'All' },
 ] as const;
 

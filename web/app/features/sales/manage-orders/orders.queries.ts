@@ -30,8 +30,8 @@ export function useCancelOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
-    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} cancelled. Stock returned.`),
-    onError: (error, order) => toast.error(`Order ${order._id} was not cancelled. ${cancelFailure(error)}`),
+    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} canceled. Stock returned.`),
+    onError: (error, order) => toast.error(`Order ${order._id} was not canceled. ${cancelFailure(error)}`),
     // Also after an error, because then the list shows an old state of the order.
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
@@ -54,6 +54,6 @@ export function useRefundOrder(order: Order) {
 }
 
 function cancelFailure(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return 'It was already cancelled.';
+  if (error instanceof ApiError && error.status === 404) return 'It was already canceled.';
   return failureMessage(error);
 }

@@ -12,7 +12,7 @@ export function useCancelWithConfirm(): { cancel: (order: Order) => void; pendin
     async (order: Order) => {
       const isSure = await confirm({
         title: 'Delete product from your orders?',
-        text: `Order ${order._id} for ${order.customer || order.email}: ${order.name}. The order is cancelled and its stock is returned.`,
+        text: `Order ${order._id} for ${order.customer || order.email}: ${order.name}. The order is canceled and its stock is returned.`,
         confirmLabel: 'Cancel order',
         cancelLabel: 'Keep order',
         tone: 'danger',

@@ -11,7 +11,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
   async function cancel() {
     const isSure = await confirm({
       title: 'Delete product from your orders?',
-      text: `${order.name}. The order is cancelled and its stock is returned. This cannot be undone.`,
+      text: `${order.name}. The order is canceled and its stock is returned. This cannot be undone.`,
       confirmLabel: 'Cancel order',
       cancelLabel: 'Keep order',
       tone: 'danger',

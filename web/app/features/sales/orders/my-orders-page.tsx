@@ -19,7 +19,7 @@ export const meta = () => [{ title: `My Orders | ${shopName}` }, { name: 'robots
 
 const states = [
   { value: 'open', label: 'Open and paid' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'cancelled', label: 'Canceled' },
 ] as const;
 
 const viewShape: QueryShape<Pick<OrdersView, 'state'>> = {
@@ -27,7 +27,7 @@ const viewShape: QueryShape<Pick<OrdersView, 'state'>> = {
   choices: { state: states.map(({ value }) => value) },
 };
 
-/** The address decides which orders show. */
+/** The URL decides which orders show. */
 export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export default function MyOrdersPage() {
           label="Show orders"
           options={states}
           value={view.state}
-          onValueChange={(state) => void navigate(addressOf({ state, cursor: '' }))}
+          onValueChange={(state) => void navigate(urlOf({ state, cursor: '' }))}
         />
       </div>
       <Orders view={view} />
@@ -50,7 +50,7 @@ export default function MyOrdersPage() {
   );
 }
 
-const addressOf = (view: OrdersView) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
+const urlOf = (view: OrdersView) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
 
 function Orders({ view }: { view: OrdersView }) {
   const user = useOutletContext<AuthUser>();
@@ -73,15 +73,15 @@ function Orders({ view }: { view: OrdersView }) {
       </ul>
       <Pagination
         label="Pages of orders"
-        previous={data.prev && addressOf({ ...view, cursor: data.prev })}
-        next={data.next && addressOf({ ...view, cursor: data.next })}
+        previous={data.prev && urlOf({ ...view, cursor: data.prev })}
+        next={data.next && urlOf({ ...view, cursor: data.next })}
       />
     </div>
   );
 }
 
 function NoOrders({ state }: { state: OrdersView['state'] }) {
-  if (state === 'cancelled') return <EmptyState title="No cancelled orders">Orders that you cancel appear here.</EmptyState>;
+  if (state === 'cancelled') return <EmptyState title="No canceled orders">Orders that you cancel appear here.</EmptyState>;
   return (
     <EmptyState
       icon={<ShoppingCart aria-hidden="true" />}

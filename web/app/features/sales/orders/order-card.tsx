@@ -43,7 +43,7 @@ function OrderActions({ order }: { order: Order }) {
   if (order.state === 'cancelled') {
     return (
       <div className="grid justify-items-end gap-1 text-end">
-        <Badge>Cancelled</Badge>
+        <Badge>Canceled</Badge>
         <Refunded order={order} />
       </div>
     );

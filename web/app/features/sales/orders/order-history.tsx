@@ -77,7 +77,7 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     'payment-ended': `${attempt} ended without a charge`,
     'payment-not-due': `Payment of ${money} came too late and is refunded`,
     paid: `Paid ${money}`,
-    cancelled: 'Order cancelled. Stock returned.',
+    cancelled: 'Order canceled. Stock returned.',
     'refund-requested': `Refund of ${money} requested`,
     refunded: `${money} refunded`,
     'refund-failed': `Refund of ${money} failed`,

@@ -26,10 +26,10 @@ export function useCancelMyOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
-    onSuccess: () => toast.success('Order cancelled'),
+    onSuccess: () => toast.success('Order canceled'),
     onError: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
-      toast.error(isGone ? 'This order was already cancelled.' : failureMessage(error));
+      toast.error(isGone ? 'This order was already canceled.' : failureMessage(error));
     },
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
