@@ -94,7 +94,7 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
-/** Waits until React has hydrated the page. Scripts load after the first paint, and tests would click before they run. */
+/** Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so tests would click too early. */
 function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));

@@ -42,7 +42,7 @@ test('a log-out applies to every tab, and a login returns to the page', async ({
 test.describe("errors are shown with Firebase's messages", () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identitytoolkit/] });
 
-  test('for a taken email', async ({ page, buyer, isMobile }) => {
+  test('for a taken email address', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     await page.goto('/signup');
     await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
@@ -53,7 +53,7 @@ test.describe("errors are shown with Firebase's messages", () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
-  test('for a wrong password, and the same for an unknown email', async ({ page, buyer, isMobile }) => {
+  test('for a wrong password, with the same message for an unknown email address', async ({ page, buyer, isMobile }) => {
     await logOut(page, isMobile);
     for (const email of [buyer.email, newAccount().email]) {
       await typeLogin(page, email, 'wrong-password');
@@ -96,7 +96,7 @@ test('the access token is renewed with a fresh ID token', async ({ page, context
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('ID tokens are exchanged only for their own email', async ({ request }) => {
+test('an ID token is exchanged only for its own email address', async ({ request }) => {
   const { email, password } = newAccount();
   const headers = { authorization: `Bearer ${await signUpAtFirebase(email, password)}` };
   const response = await request.put(`/api/user/${email}`, { headers, data: { email } });

@@ -15,7 +15,7 @@ declare global {
 test.describe('axe finds no violations in light and dark colors', () => testEveryPage(checkWithAxe));
 
 async function checkWithAxe(page: Page, name: string): Promise<void> {
-  // Renders the sections below the viewport too. Without transitions, no color is between two others.
+  // Renders the sections below the viewport too. Turns off transitions, so that axe does not see a color halfway.
   await page.addStyleTag({ content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; }' });
   await page.evaluate(axe.source);
   expect(await violations(page, {}), `${name}, light`).toEqual([]);
@@ -26,7 +26,7 @@ async function checkWithAxe(page: Page, name: string): Promise<void> {
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   const found = await page.evaluate((given) => {
-    // The provider's card iframe is transparent. axe sees only the iframe and takes its background for white.
+    // The provider's card iframe is transparent, but axe assumes that its background is white.
     const context = { exclude: ['iframe[title="Secure card payment input frame"]'] };
     return window.axe.run(context, { ...given, resultTypes: ['violations'] });
   }, options);

@@ -196,7 +196,7 @@ test('after Back from Google, the button works again', async ({ page }) => {
   const google = page.getByRole('button', { name: 'Continue with Google' });
   await google.click();
   await expect(google).toHaveAttribute('aria-busy', 'true');
-  // Chromium under test has no back/forward cache. This is the event of a browser that has one.
+  // Chromium has no back/forward cache in tests, so this fires the event that other browsers fire.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
@@ -241,7 +241,7 @@ test('every page asks to confirm the email until the user opens the emailed link
 test.describe('an invalid confirmation link', () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/verify-email/] });
 
-  test('says so, and another email can be sent', async ({ page, buyer }) => {
+  test('shows an error, and another email can be sent', async ({ page, buyer }) => {
     await page.goto('/verify-email?token=nonsense');
     await expect(page.getByText('This link is not valid for your account. Request a new mail.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click();

@@ -105,7 +105,7 @@ test.describe('the catalog', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('lets the keyboard skip the filters, and focuses the results after a search', async ({ page }) => {
+  test('lets keyboard users skip the filters, and focuses the results after a search', async ({ page }) => {
     const results = page.locator('#results');
     await page.goto('/');
     await page.getByRole('link', { name: 'Skip to parts' }).focus();

@@ -169,7 +169,7 @@ test.describe('ordering', () => {
   test.describe('with a price that changed in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 409/] });
 
-    test('shows the new price and orders at that', async ({ page }) => {
+    test('shows the new price and orders at that price', async ({ page }) => {
       const part = await findPart(page.request, 'AXW-TW-0200');
       await page.route(`**/api/parts/${part._id}`, async (route) => {
         const response = await route.fetch();

@@ -104,7 +104,7 @@ test.describe('paying by card', () => {
     expect((await readOrder(page, order)).paid).toBe(true);
   });
 
-  test('charges once if Pay is pressed twice and in two tabs', async ({ page, context }) => {
+  test('charges once if Pay is clicked twice or in two tabs', async ({ page, context }) => {
     const order = await placeOrder(page);
     const other = await context.newPage();
     await Promise.all([openPayment(page, order._id), openPayment(other, order._id)]);

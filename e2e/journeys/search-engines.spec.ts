@@ -22,7 +22,7 @@ test('each public page has its own title and description, its canonical URL, and
   expect(titles.size).toBe(publicPages.length);
 });
 
-test('the landing page has structured data of the manufacturer and of each part', async ({ page }) => {
+test('the landing page has structured data about the manufacturer and each part', async ({ page }) => {
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const [manufacturer, list] = data['@graph'];
@@ -37,7 +37,7 @@ test('the landing page has structured data of the manufacturer and of each part'
   }
 });
 
-test('Blogs has structured data of its questions and answers', async ({ page }) => {
+test('Blogs has structured data about its questions and answers', async ({ page }) => {
   await page.goto('/blogs');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data['@type']).toBe('FAQPage');
@@ -58,7 +58,7 @@ test('the sitemap lists every public page, and each one loads', async ({ request
   }
 });
 
-test('pages behind the login are marked noindex', async ({ request }) => {
+test('pages that require a login are marked noindex', async ({ request }) => {
   for (const path of ['/dashboard', '/parts/1', '/dashboard/myorders', '/forgot-password'])
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
 });

@@ -202,7 +202,7 @@ test.describe('if the browser blocks storage', () => {
 test.describe('a log-out that did not reach the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('is sent later and never undone', async ({ page, buyer }) => {
+  test('reaches the server later and is never undone', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     const logOutCalls = /\/identity\/sign-out$|\/api\/session$/;

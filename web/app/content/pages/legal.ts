@@ -22,7 +22,7 @@ export const legalPages: readonly TextPage[] = [
             list: [
               'The shop sells to businesses. Prices are in US dollars for one piece, without tax and freight.',
               'An order is valid when the shop confirms it. Its price is the unit price times the quantity, as shown when you placed it.',
-              'The quantity must be more than the part’s minimum and less than its stock. The pieces come off the stock right away.',
+              'The quantity must be more than the part’s minimum and less than its stock. It is deducted from our stock right away.',
               'You can cancel an unpaid order under My Orders. You cannot cancel a paid order there.',
             ],
           },
@@ -99,7 +99,7 @@ export const legalPages: readonly TextPage[] = [
     sections: [
       {
         title: 'Unpaid orders',
-        body: ['Cancel the order under My Orders. You need no reason, and the pieces go back on the shelf right away.'],
+        body: ['Cancel the order under My Orders. You do not need a reason. The parts go back on the shelf right away.'],
       },
       {
         title: 'Paid orders',

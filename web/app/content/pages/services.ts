@@ -21,7 +21,7 @@ export const servicePages: readonly TextPage[] = [
           {
             list: [
               'The quantity must be more than the part’s minimum and less than its stock. The form checks it while you type.',
-              'Your pieces come off the stock as soon as you place the order. Nobody else can buy them.',
+              'Your parts are set aside as soon as you place the order. Nobody else can buy them.',
               prose`You pay the price you saw. If the price changes before you order, the order is rejected and the page shows the new
                 price.`,
               'Pressing the button twice, or again after a lost connection, does not order twice.',
@@ -33,7 +33,7 @@ export const servicePages: readonly TextPage[] = [
         title: 'Paying and canceling',
         body: [
           prose`A new order is unpaid. Find it under My Orders and pay by card when you are ready. You can cancel an unpaid order yourself,
-            and its pieces go back on the shelf right away. You cannot cancel a paid order online. Contact us instead.`,
+            and its parts go back on the shelf right away. You cannot cancel a paid order online. Contact us instead.`,
         ],
       },
     ],

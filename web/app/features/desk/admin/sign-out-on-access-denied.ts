@@ -7,7 +7,7 @@ import { useLogOut } from '../../../platform/log-out.ts';
 import { adminCheckKey } from './admin-check.queries.ts';
 
 /**
- * True for a 403 which says that the user may not do this. Two other kinds of 403 only ask for more proof of identity, so they sign nobody
+ * True for a 403 which says that the user may not do this. Two other kinds of 403 only ask for more proof of identity and do not sign the user
  * out. keep-signed-in.ts handles a rejected token (401) for every page.
  */
 export function isAccessDenied(error: unknown): boolean {

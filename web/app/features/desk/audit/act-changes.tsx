@@ -1,7 +1,7 @@
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
 import { MoveRight } from 'lucide-react';
 
-/** The labels of the admin pages for the field names in the log. */
+/** Maps the field names in the log to the labels that the admin pages use. */
 const fieldLabels: Record<string, string> = {
   name: 'Name',
   description: 'Description',

@@ -32,7 +32,7 @@ export const buyerMenu: readonly MenuEntry[] = [
   { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
 ];
 
-/** The entries of the specification in its order, then a divider and the others. */
+/** First the entries that the specification lists, in its order. After the divider come entries beyond the specification. */
 export const adminMenu: readonly MenuEntry[] = [
   profile,
   { label: 'Users', to: paths.users, icon: Users },
