@@ -87,7 +87,9 @@ const orderFilters = z.object({
     .describe('open: all but cancelled orders. Default: open, or all if there is a q'),
   q: text(200)
     .optional()
-    .describe("Part of the buyer's name, email or a part number; or an order number (100001, #100001, No. 100001) or a transaction id"),
+    .describe(
+      "Part of the buyer's name, email, PO number or a part number; or an order number (100001, #100001, No. 100001) or a transaction id",
+    ),
   from: dayOrMoment.optional().describe('Ordered on this day (UTC) or later, or at this time or later'),
   to: dayOrMoment.optional().describe('Ordered on this day (UTC) or earlier, or before this time'),
   sort: z.enum(orderSorts).default('newest'),

@@ -27,6 +27,15 @@ describe('CSV exports', () => {
     expect((await table('users')).trim().split('\n')).toHaveLength(3);
   });
 
+  it('end with the PO number and the number of lines of each order', async () => {
+    const part = await addPart(admin);
+    const line = { partId: part._id, quantity: 2 };
+    await buyer.call('POST', '/orders', { lines: [line, line, line], purchaseOrder: 'PO-4711' });
+    const [heading, newest] = (await table('orders')).split('\n');
+    expect(heading).toMatch(/,paid,purchase order,lines$/);
+    expect(newest).toMatch(/,PO-4711,3$/);
+  });
+
   it('escape formulas after a line feed too', async () => {
     expect(await table('orders')).toContain(`,"'\n=HYPERLINK(""http`);
   });

@@ -7,8 +7,8 @@ const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
 const transactionId = /^pi_\w+$/;
 
 /**
- * Orders that match the search. It compares the buyer's name and email, the order number, part numbers (separators are ignored) and
- * the transaction ids of all payment attempts. `words` must be in lower case.
+ * Orders that match the search. It compares the buyer's name and email, the order number, the PO number, part numbers (separators
+ * are ignored) and the transaction ids of all payment attempts. `words` must be in lower case.
  */
 export function matchesSearchText(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -26,6 +26,7 @@ export function matchesSearchText(words: string) {
     return where.or([
       where('orders.email', 'like', pattern),
       where(sql`lower(orders.customer)`, 'like', pattern),
+      where(sql`lower(orders.purchase_order)`, 'like', pattern),
       ...(id === undefined ? [] : [where('orders.id', '=', id)]),
       ...(/\d/.test(partNumber) && partNumber.length >= shortestPartNumber
         ? [
@@ -34,8 +35,10 @@ export function matchesSearchText(words: string) {
               'in',
               where
                 .selectFrom('order_lines')
+                .innerJoin('parts', 'parts.id', 'order_lines.part_id')
                 .select('order_lines.order_id')
-                .where(sql`upper(regexp_replace(order_lines.part_number, '[^[:alnum:]]', '', 'g'))`, 'like', `%${partNumber}%`),
+                // A part keeps its number, also when it is deleted. The parts have an index for this.
+                .where('parts.part_number_key', 'like', `%${partNumber}%`),
             ),
           ]
         : []),

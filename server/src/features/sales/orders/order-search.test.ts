@@ -52,6 +52,24 @@ describe('a search of all orders', () => {
       expect(await find({ q }), q).toEqual([open._id, cancelled._id]);
   });
 
+  it('finds the orders of a deleted part by its number', async () => {
+    const deleted = await addPart(admin);
+    const { _id } = (await buyer.call('POST', '/orders', { partId: deleted._id, quantity: 2 })).json<Order>();
+    await admin.call('DELETE', `/parts/${deleted._id}`);
+    expect(await find({ q: deleted.partNumber })).toEqual([_id]);
+    await buyer.call('DELETE', `/orders/${_id}`);
+  });
+
+  it('finds orders by PO number, or a part of it, in any case', async () => {
+    const lines = [{ partId: part._id, quantity: 2 }];
+    const place = async (purchaseOrder: string) => (await buyer.call('POST', '/orders', { lines, purchaseOrder })).json<Order>()._id;
+    const [counter, workshop] = [await place('Counter_12/A'), await place('Counter 312 B')];
+    expect(await find({ q: 'counter' })).toEqual([counter, workshop]);
+    expect(await find({ q: 'COUNTER_12' })).toEqual([counter]);
+    expect(await find({ q: '12 b' })).toEqual([workshop]);
+    for (const id of [counter, workshop]) await buyer.call('DELETE', `/orders/${id}`);
+  });
+
   it('finds an order by the transaction id of a payment attempt', async () => {
     const { clientSecret } = (await buyer.call('POST', `/orders/${open._id}/payment-intent`)).json<{ clientSecret: string }>();
     const [intentId = ''] = clientSecret.split('_secret');

@@ -1,7 +1,7 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
 import { z } from 'zod';
 import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
-import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
+import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hidden, notFound } from '../../../platform/shop-error.ts';
@@ -35,6 +35,9 @@ async function readOrders(
   });
 }
 
+/** Orders per query of an export. Each may have 500 lines. */
+const exportBatch = 100;
+
 /** Exports the matching orders of all users as CSV. Reads them in batches. */
 export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
   return csvTable(
@@ -51,8 +54,10 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
       'refunded in dollars': (order) => order.refunded,
       'transaction id': (order) => order.transactionId ?? '',
       paid: (order) => order.paidAt ?? '',
+      'purchase order': (order) => order.purchaseOrder,
+      lines: (order) => order.lines.length,
     },
-    (cursor) => readOrders(db, { ...filters, userId: null }, { sort, limit: csvBatch, cursor }),
+    (cursor) => readOrders(db, { ...filters, userId: null }, { sort, limit: exportBatch, cursor }),
   );
 }
 

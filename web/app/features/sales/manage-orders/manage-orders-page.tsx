@@ -31,7 +31,7 @@ export default function ManageOrdersPage() {
       <ListToolbar
         listUrl={listUrl}
         label="Search orders"
-        placeholder="Order or part number, buyer, email, pi_…"
+        placeholder="Order, PO or part number, buyer, email, pi_…"
         sortOptions={orderSortOptions}
       >
         <OrderFilters listUrl={listUrl} />
