@@ -46,13 +46,13 @@ interface ApiDependencies {
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
-  /** whether an account needs a confirmed address to order */
+  /** whether an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
   /** called after every response */
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
-/** Calls of the API that open a session, end one, or change what opens one, and what the log calls them. The identity provider logs its own. */
+/** Calls that open or end a session or change how a user signs in, with their names in the log. The identity provider logs its own calls. */
 const signInActs: Readonly<Record<string, string>> = {
   openSession: 'open-session',
   closeSession: 'close-session',

@@ -77,7 +77,7 @@ export interface AppOptions {
   uploadsFolder: string;
   /** false: payments are not reconciled on a schedule; for tests */
   reconciles?: boolean;
-  /** whether this instance is about to stop and should get no new requests */
+  /** returns whether this instance is about to stop and should get no new requests */
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
   logTo?: { write(line: string): void };
@@ -141,7 +141,7 @@ export async function createApp({
     threshold: 4_000,
     // Brotli's default quality takes 30 times as long and saves 10%. Its default window takes megabytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // Rejects compressed request bodies: only zip bombs use them.
+    // Compressed request bodies are rejected: only zip bombs use them.
     globalDecompression: false,
   });
 

@@ -100,7 +100,7 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
     }
   });
 
-  it('or exchanges an ID token that is forged, expired or of another account', async () => {
+  it('the token exchange rejects an ID token that is forged, expired or of another account', async () => {
     const { owner, other, admin } = people;
     const request = { ids: [owner.email], body: {} };
     for (const [what, forged] of Object.entries(badIdTokens(forge, owner)))

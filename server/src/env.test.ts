@@ -28,7 +28,7 @@ describe('the second factor of staff', () => {
 });
 
 describe('Firebase as the identity provider', () => {
-  it('is off by default, even if Firebase settings are set', () => {
+  it('is off by default, even if its other settings are set', () => {
     expect(readSettings({ ...firebase, IDENTITY: '' }).firebase).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the mode', () => {
     ['PUBLIC_URL=https://localhost', { PUBLIC_URL: 'https://localhost' }],
     ['PUBLIC_URL=http://shop.example', { PUBLIC_URL: 'http://shop.example' }],
     ['STRIPE_SECRET_KEY', real],
-  ])('must be set if %s is a sign of a real shop', (sign, settings) => {
+  ])('must be set if %s looks like a real shop', (sign, settings) => {
     expect(() => readSettings(settings)).toThrow(`SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live`);
   });
 
@@ -98,7 +98,7 @@ describe('the mode', () => {
     },
   );
 
-  it('live needs live keys, a webhook secret and encrypted addresses', () => {
+  it('live needs live keys, a webhook secret and https URLs', () => {
     expect(readSettings({ ...live, STRIPE_API_BASE: 'https://stripe.example', GOOGLE_ISSUER: 'https://id.example' }).mode).toBe('live');
     for (const [name, value] of Object.entries({
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -113,7 +113,7 @@ describe('the mode', () => {
 });
 
 describe('unpaid orders', () => {
-  it('are limited per account, with lower limits for unconfirmed addresses', () => {
+  it('are limited per account, with lower limits for unconfirmed email addresses', () => {
     expect(readSettings({}).unpaidCaps).toEqual({
       verified: { orders: 50, lines: 2_000 },
       unverified: { orders: 10, lines: 100 },
@@ -129,7 +129,7 @@ describe('unpaid orders', () => {
       expect(() => readSettings({ STOCK_SHARE_UNVERIFIED: share })).toThrow('The setting STOCK_SHARE_UNVERIFIED is not valid');
   });
 
-  it('are cancelled after 72 hours, in live mode after 1 hour if the address is not confirmed', () => {
+  it('are canceled after 72 hours, in live mode after 1 hour if the email address is not confirmed', () => {
     expect(readSettings({})).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 72 });
     expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
     expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
@@ -146,7 +146,7 @@ it('accepts MIGRATION_DATABASE_URL only together with DATABASE_URL', () => {
   expect(() => readSettings({ MIGRATION_DATABASE_URL })).toThrow('The setting DATABASE_URL is missing');
 });
 
-describe('a confirmed address before the first order', () => {
+describe('a confirmed email address before the first order', () => {
   it('is required in live mode and not in demo mode, unless the setting says otherwise', () => {
     const needed = (settings: Record<string, string>) => readSettings(settings).needsVerifiedEmail;
     expect([needed({}), needed(live)]).toEqual([false, true]);
@@ -164,13 +164,13 @@ describe('the table in docs/operate.md', () => {
   });
 });
 
-it('limits the uncached reads of a network in live mode, unless the setting says otherwise', () => {
+it('uncached reads per network are limited in live mode, unless the setting says otherwise', () => {
   expect(readSettings({ SHOP_MODE: 'demo' }).readsPerNetwork).toBeNull();
   expect(readSettings({ SHOP_MODE: 'demo', READS_PER_NETWORK: '50' }).readsPerNetwork).toBe(50);
   expect([readSettings(live).readsPerNetwork, readSettings({ ...live, READS_PER_NETWORK: '0' }).readsPerNetwork]).toEqual([600, null]);
 });
 
-it('deploy/ sets only known settings', async () => {
+it('the files in deploy/ use only known settings', async () => {
   const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
   const example = [...(await read('shop.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   const compose = (await read('compose.yaml')).match(/x-shop:[\s\S]*?environment:\n([\s\S]*?)\n {2}volumes:/)?.[1] ?? '';

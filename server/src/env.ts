@@ -8,7 +8,7 @@ import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
 
-/** High enough for a repair shop whose buyers share one address. Only uncached pages count. */
+/** High enough for a repair shop whose buyers share one network address. Only uncached pages count. */
 const liveReadsPerNetwork = 600;
 
 /** The settings, as environment variables. All are optional. docs/operate.md lists them. */
@@ -114,13 +114,13 @@ export interface Settings extends ShopMode {
   dataDir: string;
   /** null: the embedded database */
   databaseUrl: string | null;
-  /** the same database, as the role that owns its tables; null: the shop works as that role */
+  /** the same database, as the role that owns its tables; null: the shop uses that role for everything */
   migrationDatabaseUrl: string | null;
   /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
-  /** key of the embedded identity provider; null: as above */
+  /** key of the embedded identity provider; null: the shop creates it in its database */
   identityKeyFile: string | null;
-  /** keys that encrypt the secrets of authenticator apps; null: as above */
+  /** keys that encrypt the secrets of authenticator apps; null: the shop creates one in its database */
   secondFactorKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
@@ -140,7 +140,7 @@ export interface Settings extends ShopMode {
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** null: identity is embedded */
   firebase: FirebaseProject | null;
-  /** whether an account needs a confirmed address to order */
+  /** whether an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
   signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
@@ -215,7 +215,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Names of the rows of shop_secrets with keys that a setting can move to a file. */
+/** The rows of shop_secrets whose keys can be in a file instead. */
 export const accessTokenSecret = 'access-token';
 export const identitySecret = 'identity';
 export const secondFactorSecret = 'second-factor';

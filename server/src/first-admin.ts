@@ -29,7 +29,7 @@ export async function createFirstAdmin(
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
-  // Nobody can read mail to this address, so it is confirmed here.
+  // Nobody can read mail to this email address, so it is confirmed here.
   await confirmAddress(db, email);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });
@@ -41,7 +41,7 @@ async function signUpAdmin(app: FastifyInstance, db: Database) {
   });
   if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
   await makeAdmin(db, email, null);
-  // Ends the session. My Profile would list it as a browser that does not exist.
+  // Ends the session, because My Profile would list it as a browser that does not exist.
   const headers = { cookie, authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
   await app.inject({ method: 'DELETE', url: '/api/session', headers });
   return { email, password };

@@ -92,7 +92,7 @@ it('logs failed sign-ins at the default level, without personal data', async () 
   const port = await freePort();
   const systemd = await fakeSystemd();
   const { output } = await startOpen(port, systemd.environment);
-  // As a systemd service it reports when it is open, and then that it is alive.
+  // As a systemd service, it reports when it is open, and after that, that it is alive.
   await eventually(async () => expect(await systemd.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
   await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
     method: 'POST',
@@ -149,7 +149,7 @@ describe('starting', () => {
 
   it('starts again after a kill -9', async () => {
     const port = await freePort();
-    // Other machines can reach it, so it creates no admin whose password would be in a log.
+    // Other machines can reach it, so it creates no admin: the password would be in a log.
     const first = await startOpen(port, { HOST: '0.0.0.0' });
     expect(first.output()).not.toContain('password');
     await stop(first.shop, 'SIGKILL');

@@ -17,7 +17,7 @@ const mailboxPath = '/sandbox/mailbox';
 export interface OutsideServices {
   cards: StripeKeys & {
     isSandbox: boolean;
-    /** null: Stripe's own address */
+    /** null: Stripe's own URL */
     apiBase: (() => string) | null;
     /** null: Stripe's own script */
     scriptUrl: string | null;
@@ -56,7 +56,7 @@ async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings
   // Firebase has its own Google sign-in.
   if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
-  // The sandbox signs anybody in as anybody, even as an admin.
+  // With the sandbox, anyone can sign in as anyone, even as an admin.
   if (mode === 'live' || !isLocal) return null;
   const clientSecret = await getOrCreateSecret(database, 'sandbox-google');
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
@@ -92,7 +92,7 @@ export async function registerSandboxes(app: FastifyInstance, { services, databa
     await app.register(mailboxSandbox, { prefix: mailboxPath, db: database, shown: settings.isLocal ? 'all' : 'without staff' });
 }
 
-/** Returns the URL at which this process reaches itself. */
+/** Returns the URL at which this process can call itself. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the shop calls itself before it listens');

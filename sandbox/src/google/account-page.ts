@@ -34,7 +34,7 @@ export function accountPage(problem = ''): string {
   <form method="post">
     <label>Email<input type="email" name="email" autocomplete="email" required autofocus></label>
     <label>Name<input type="text" name="name" autocomplete="name"></label>
-    <label class="check"><input type="checkbox" name="verified" value="yes" checked> Google has verified this address</label>
+    <label class="check"><input type="checkbox" name="verified" value="yes" checked> Google has verified this email address</label>
     <button>Continue</button>
   </form>
 </main>

@@ -34,7 +34,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${parts}/part-changes.queries.ts`,
     find: '...(change.price === undefined ? {} :',
     replace: '...(change.price !== null ? {} :',
-    test: `${partsTest}: sets stock and price and leaves the rest`,
+    test: `${partsTest}: sets stock and price, and keeps the other fields`,
     clause: '`PUT /parts/{partId}`',
   },
   {
@@ -58,7 +58,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${reviews}/reviews.queries.ts`,
     find: 'sql.raw(operator)',
     replace: "sql.raw(operator + '=')",
-    test: `${reviewsTest}: come in pages without gaps`,
+    test: `${reviewsTest}: are listed in pages without gaps`,
     clause: '`GET /reviews`',
   },
   {
@@ -66,14 +66,14 @@ export const callBreaks: readonly Mutation[] = [
     file: `${reviews}/reviews.queries.ts`,
     find: ".orderBy('created_at', order)",
     replace: ".orderBy('created_at', order === 'asc' ? 'desc' : 'asc')",
-    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+    test: `${reviewsTest}: are signed with the account's name and listed newest first`,
   },
   {
     name: "a review is signed with the account's address",
     file: `${reviews}/reviews.ts`,
     find: 'const userName = caller.displayName ||',
     replace: 'const userName =',
-    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+    test: `${reviewsTest}: are signed with the account's name and listed newest first`,
     clause: '`POST /reviews`',
   },
   {
@@ -81,7 +81,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${reviews}/reviews.ts`,
     find: 'rating: row.rating,',
     replace: 'rating: Number(row.rating) as never,',
-    test: `${reviewsTest}: are signed with the account's name and come newest first`,
+    test: `${reviewsTest}: are signed with the account's name and listed newest first`,
     clause: 'Review: rating as text, review, userName',
   },
   {
@@ -112,7 +112,7 @@ export const callBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.queries.ts',
     find: 'doUpdateSet({ ...change,',
     replace: "doUpdateSet({ location: '', ...change,",
-    test: `${profileTest}: belongs to the account, starts with the account's name and keeps what is saved`,
+    test: `${profileTest}: belongs to the account, starts with the account's name, and keeps what is saved`,
     clause: 'Profile: name, email, education, location, phone, linkedin',
   },
   {
@@ -136,7 +136,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${users}/users.queries.ts`,
     find: "\n    .where('role', 'is distinct from', role)",
     replace: '',
-    test: `${usersTest}: makes an admin, once`,
+    test: `${usersTest}: makes an account an admin, once`,
     clause: '`PUT /user/admin/{email}`',
   },
 ];

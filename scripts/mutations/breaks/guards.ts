@@ -105,7 +105,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.ts',
     find: 'if (email !== undefined && email !== caller.email) throw',
     replace: 'if (email === null) throw',
-    test: 'server/src/features/people/profile/profile.test.ts: rejects visitors, another address and invalid fields',
+    test: 'server/src/features/people/profile/profile.test.ts: rejects visitors, another email address and invalid fields',
     clause: '`POST /profile`',
   },
   {

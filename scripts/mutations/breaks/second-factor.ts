@@ -126,6 +126,6 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: 'server/src/features/desk/reviews/reviews.queries.ts',
     find: 'refunded_cents = amount_cents',
     replace: 'refunded_cents > amount_cents',
-    test: 'server/src/features/desk/reviews/reviews.test.ts: a buyer whose only paid order was refunded in full is no verified buyer any longer',
+    test: 'server/src/features/desk/reviews/reviews.test.ts: a buyer whose only paid order was refunded in full is no longer a verified buyer',
   },
 ];

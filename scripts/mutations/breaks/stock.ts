@@ -180,6 +180,6 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/parts.ts',
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",
-    test: `${partsTest}: sets stock and price and leaves the rest`,
+    test: `${partsTest}: sets stock and price, and keeps the other fields`,
   },
 ];

@@ -84,7 +84,7 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'server/src/platform/auth/access-token.ts',
     find: 'accessTokenMinutes = 60;',
     replace: 'accessTokenMinutes = 61;',
-    test: 'server/src/features/people/session/session.test.ts: exchanges an ID token for an access token of 60 minutes without a role in it',
+    test: 'server/src/features/people/session/session.test.ts: exchanges an ID token for an access token of 60 minutes that contains no role',
     clause: '`PUT /user/{email}`',
   },
   {
@@ -99,7 +99,7 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/sign-in-limits.ts',
     find: "name: 'password', attempts: wrongPasswordsPerAccount,",
     replace: "name: 'password', attempts: wrongPasswordsPerAccount + 1,",
-    test: 'server/src/features/people/identity/sign-in-limits.test.ts: is blocked after ten attempts, even simultaneous ones, for known and unknown addresses',
+    test: 'server/src/features/people/identity/sign-in-limits.test.ts: is blocked after ten attempts, even simultaneous ones, for known and unknown email addresses',
   },
   {
     name: 'sessions are listed for a year without use',

@@ -70,10 +70,10 @@ describe('npm run admin', () => {
     expect(await mailsTo(shop, person.email, 'The second factor of your')).toHaveLength(1);
   });
 
-  it('says what to do about an unknown address or action', async () => {
+  it('says what to do about an unknown email address or action', async () => {
     expect(await admin('grant', 'nobody@shop.example')).toEqual({
       code: 1,
-      output: 'There is no such account.\nSign up in the shop with this address first.\n',
+      output: 'There is no such account.\nSign up in the shop with this email address first.\n',
     });
     expect((await admin('crown', 'a@shop.example')).output).toMatch(/^Usage: npm run admin/);
     expect((await admin()).code).toBe(1);

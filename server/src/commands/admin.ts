@@ -38,7 +38,7 @@ async function main([action, typed]: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof ShopError && error.status === 404)
-      throw new StartError(`${error.message}\nSign up in the shop with this address first.`);
+      throw new StartError(`${error.message}\nSign up in the shop with this email address first.`);
     throw error;
   } finally {
     await shopDatabase.leave();

@@ -126,7 +126,7 @@ it('restores into an empty database', async () => {
   await clone.drop();
 });
 
-it('rejects a backup that is damaged, incomplete or inconsistent', async () => {
+it('does not restore a backup that is damaged, incomplete or inconsistent', async () => {
   const backupFolder = folderIn((await run('backup', [folder])).output);
   await appendFile(join(backupFolder, '0.copy.gz'), 'x');
   expect(await run('restore', [backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('The backup is damaged: ') });
@@ -136,7 +136,7 @@ it('rejects a backup that is damaged, incomplete or inconsistent', async () => {
   await writeFile(list, JSON.stringify({ ...others, tables: tables.slice(0, -1) }, null, 1));
   expect(await run('restore', [backupFolder])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('backup.json is not as it was written.'),
+    output: expect.stringContaining('backup.json has changed since it was written.'),
   });
   await writeFile(list, whole);
   await rm(join(backupFolder, '0.copy.gz'));
@@ -154,7 +154,7 @@ it('rejects a backup that is damaged, incomplete or inconsistent', async () => {
   expect(await listOrders()).toEqual(orders);
 });
 
-it('leaves out a key that is in a file', async () => {
+it('a backup leaves out a key that is in a file', async () => {
   const keys = join(folder, 'access-token.key');
   await writeFile(keys, 'a key of access tokens in a file\n');
   const secretsIn = async (environment: Record<string, string>) => {
@@ -172,7 +172,7 @@ it('leaves out a key that is in a file', async () => {
   expect(await secretsIn({ SECOND_FACTOR_KEY_FILE: keys })).not.toMatch(/^second-factor\t/m);
 });
 
-it('notices a missing table in a manifest without a checksum, as in older backups', async () => {
+it('detects a missing table in a manifest without a checksum, as older backups have', async () => {
   const backupFolder = folderIn((await run('backup', [folder])).output);
   const list = join(backupFolder, 'backup.json');
   const { tables, sha256: _sha256, ...others } = JSON.parse(await readFile(list, 'utf8'));

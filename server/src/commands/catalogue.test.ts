@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(words: string[], told: (shop: ChildProcess) => void = () => {}): Promise<{ code: number | null; output: string }> {
+function run(words: string[], onStart: (shop: ChildProcess) => void = () => {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...shop.databaseSettings };
     const child = execFile(process.execPath, [join(import.meta.dirname, 'catalogue.ts'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? (error.code as number | null) : 0, output: stdout + stderr }),
     );
-    told(child);
+    onStart(child);
   });
 }
 
@@ -216,7 +216,7 @@ describe('npm run catalogue -- import', () => {
       (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
     const before = await indexes();
     const file = join(folder, 'large.csv');
-    // Large in bytes, by descriptions that say little.
+    // Long descriptions make the file large enough to postpone the indexes.
     const row = (n: number) => `CL-${n},Bush ${n},"${'rubber, bonded. '.repeat(15)}",1,9,Kestrand,${n} K\nCL-${n},,,,,Filtron,${n} F\n`;
     const largeHeads = 'part number,name,description,price in dollars,stock,interchange brand,interchange number';
     await writeFile(file, `${largeHeads}\n${Array.from({ length: 24_000 }, (_, n) => row(n)).join('')}`);

@@ -49,7 +49,7 @@ it("warns if the shop's role owns its tables", async () => {
   });
 });
 
-it('warns of a proxy that TRUSTED_PROXIES does not name', async () => {
+it('warns about a proxy that is missing in TRUSTED_PROXIES', async () => {
   await fetch(`${shop.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   const settings = { ...shop.databaseSettings, SHOP_MODE: 'demo', PUBLIC_URL: 'https://demo.shop.example' };
   await eventually(async () =>

@@ -44,8 +44,8 @@ async function examine(database: Database): Promise<number> {
   const breaches = await listBreaches(database);
   const counts = await countChecked(database);
   for (const breach of breaches) say(formatBreach(breach));
-  const lookedAt = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
-  say(breaches.length === 0 ? `All checks passed: ${lookedAt}.` : `${breaches.length} problems in ${lookedAt}.`);
+  const checked = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
+  say(breaches.length === 0 ? `All checks passed: ${checked}.` : `${breaches.length} problems in ${checked}.`);
   return breaches.length === 0 ? 0 : 1;
 }
 

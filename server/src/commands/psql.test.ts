@@ -55,7 +55,7 @@ it('says which package is missing on a machine without psql', async () => {
   expect([code, output]).toEqual([1, 'psql is not installed. On Debian: apt-get install postgresql-client\n']);
 });
 
-describe('the guide for the night', async () => {
+describe('the section "At night" of the guide', async () => {
   const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
   const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
 

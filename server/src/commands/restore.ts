@@ -46,7 +46,7 @@ async function requireConsistent(db: Db, isAnyway: boolean): Promise<void> {
   const breaches = await listBreaches(db);
   for (const { invariant, id, details } of breaches) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
   if (breaches.length > 0 && !isAnyway)
-    throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it nevertheless.');
+    throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it anyway.');
 }
 
 await runCommand(main);

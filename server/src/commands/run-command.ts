@@ -6,7 +6,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command with its arguments. Its result is the exit code. A StartError is printed without a stack. */
+/** Runs a command with its arguments, and uses its result as the exit code. Prints a StartError without its stack. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();
   try {

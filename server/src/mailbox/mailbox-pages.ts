@@ -11,7 +11,7 @@ export function listPage(base: string, mails: MailSummary[]): string {
     'Mailbox',
     `<main>
 <h1>Mailbox</h1>
-<p class="about">No mail server is configured, so all mail from the shop ends up here and reaches nobody. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
+<p class="about">No mail server is configured, so all mail from the shop is shown here and is not delivered. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
 ${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ol class="mails">${mails.map((mail) => listRow(base, mail)).join('')}</ol>`}
 </main>
 <script src="${base}/mailbox.js"></script>`,

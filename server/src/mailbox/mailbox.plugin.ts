@@ -13,13 +13,13 @@ export interface MailboxSandboxOptions {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Mail content is untrusted. It may only show and link, even when opened outside of its frame. */
+/** Mail content is untrusted. It may contain text and links only, even when it is opened outside of its frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 const script = browserScript(import.meta.url, './list-refresh.ts', './mailbox.browser.ts');
 
-/** Stores a mail that a real shop would send. */
+/** Stores a mail that a shop with a mail server would send. */
 export async function captureMail(db: Db, mail: Mail): Promise<void> {
   await insertMail(db, mail);
   await deleteOldMails(db);

@@ -26,14 +26,14 @@ const get = (path = '') => app.inject({ url: `${base}${path}` });
 const listed = async (query = '') => (await get(`/api/mails${query}`)).json<(Mail & { id: string; capturedAt: string })[]>();
 
 describe('the list', () => {
-  it('says what it is when it is empty', async () => {
+  it('explains itself when it is empty', async () => {
     const page = await get();
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Sandbox');
     expect(page.body).toContain('No mail yet.');
   });
 
-  it('shows the newest first, with addressee, subject and time', async () => {
+  it('shows the newest first, with recipient, subject and time', async () => {
     await captureMail(database.db, mail({ subject: 'First' }));
     await captureMail(database.db, mail({ subject: 'Second', to: 'ada@shop.example' }));
     const { body } = await get('/');
@@ -61,7 +61,7 @@ describe('the list', () => {
 });
 
 describe('the API', () => {
-  it('returns whole mails, to one address or to all', async () => {
+  it('returns whole mails, to one recipient or to all', async () => {
     await captureMail(database.db, mail({ to: 'Bea@Shop.example' }));
     await captureMail(database.db, mail({ to: 'ada@shop.example' }));
     expect(await listed()).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('one mail', () => {
     expect(text.body).toContain('<a href="https://shop.example/reset?a=1&amp;b=2">https://shop.example/reset?a=1&amp;b=2</a>\nand type.');
   });
 
-  it('is shown in a frame without scripts, whose links open in the window around it', async () => {
+  it('is shown in a frame without scripts, and its links open in the parent window', async () => {
     await captureMail(database.db, mail());
     const [{ id } = { id: '' }] = await listed();
     const { body, headers } = await get(`/mails/${id}/content`);

@@ -3,7 +3,7 @@ import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewri
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { maker } from '@axlewright/contract/site/maker';
 
-/** The value of a cell as the database takes it, or what is wrong with the cell. */
+/** The value for the database, or the problem with the cell. */
 type Reading = { value: string | null } | { problem: string };
 
 export interface CatalogColumn {
@@ -11,7 +11,7 @@ export interface CatalogColumn {
   column: string;
   type: 'text' | 'int';
   read: (cell: string) => Reading;
-  /** true for a field of the part; false for what identifies the part or belongs to an interchange number */
+  /** true for a field of the part; false for its number and brand, and for columns of interchange numbers */
   isPartField: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface LineBatch {
 }
 
 export interface WrittenBatch {
-  /** lines with an interchange number for an unknown part */
+  /** lines with an interchange number of an unknown part */
   rejected: RejectedLine[];
   /** new categories of the batch, and the existing ones */
   categories: { added: string[]; known: string[] };
@@ -100,7 +100,7 @@ async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
 
 const samePart = 'parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null';
 
-/** Updates existing parts and adds new ones. If two lines are for the same part, the later one wins. */
+/** Updates existing parts and adds new ones. If two lines have the same part, the later one wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
   if (partColumns.includes('category')) await writeCategories(client, partColumns.includes('subcategory'));
   const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
@@ -194,7 +194,7 @@ async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Pr
   return rows;
 }
 
-/** Whether there are so many parts that building the indexes again would take longer than maintaining them. */
+/** Returns whether there are so many parts that rebuilding the indexes would take longer than maintaining them. */
 export async function hasManyParts(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from parts limit 1 offset 10000');
   return rowCount === 1;

@@ -25,7 +25,7 @@ const largeFileBytes = 5_000_000;
 
 export interface ImportReport {
   onRejected(rejected: RejectedLine): void;
-  /** A new category has a name similar to another one's. This may be a typing error. */
+  /** Called if the name of a new category is similar to another one's, which may be a typing error. */
   onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
   /** Called before each index is built, with its definition. */
@@ -42,7 +42,7 @@ export interface ImportResult {
 }
 
 /**
- * Imports a catalog file. The shop can be open during the import. An interrupted import continues where it stopped when it is run again.
+ * Imports a catalog file. The shop can be open during the import. After an interruption, the next import of the same file continues there.
  * Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
  */
 export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {

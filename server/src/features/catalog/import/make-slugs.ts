@@ -1,6 +1,6 @@
 /**
  * Makes a unique slug for each new name, in the same order. If a slug is taken, a number is added: 'rings', 'rings-2', 'rings-3'.
- * @param named `within` is the slug of the parent category; the new slug starts with it
+ * @param named the names. `within` is the slug of the parent category, and the new slug starts with it
  * @param known slugs that are already taken
  */
 export function makeSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {

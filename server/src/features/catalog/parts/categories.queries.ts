@@ -18,7 +18,7 @@ export interface CategoryRow {
   subcategory_name: string | null;
   /** how many parts visitors see */
   parts: number;
-  /** the search found at least `atMost` parts, and any others were not counted */
+  /** the search found at least `atMost` parts; any others were not counted */
   is_cut_off: boolean;
 }
 

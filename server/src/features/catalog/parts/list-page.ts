@@ -36,7 +36,7 @@ export async function listPage(
 }
 
 /**
- * If a search has up to 10,000 matches, sorts all of them. If it has more, scans the next `scanLimit` parts in sort order for matches. If
+ * Sorts up to 10,000 matches completely. If a search has more, scans the next `scanLimit` parts in sort order for matches. If
  * that does not fill the page, sorts all matches after all. Relevance has no index and cannot be scanned, so it sorts the first 10,001
  * matches and drops the rest.
  */

@@ -46,7 +46,7 @@ export async function listPartRows(db: Db, filter: PartFilter, options: PageOpti
 }
 
 /**
- * Like listPartRows, but searches only the next `scanLimit` parts in the sort order. This is fast for a common word, which many
+ * Like listPartRows, but searches only the next `scanLimit` parts in the sort order. This is fast for a common word that many
  * parts match: those few thousand parts contain a full page of matches, and no other match needs to be sorted. May return fewer rows
  * than the full search has.
  */

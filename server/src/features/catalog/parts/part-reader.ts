@@ -36,7 +36,7 @@ export function createPartReader(db: Database, invalidation: Pick<CacheInvalidat
     const versions = invalidation.snapshot();
     const row = await requirePartRow(db, id, withDrafts);
     cache.delete(id);
-    // Only admins see drafts, so caching them is not worth it.
+    // Drafts are not cached, because only admins see them.
     if (!row.draft) cache.set(id, { row, version: versions(topics) });
     return row;
   }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** A search as the indexes take it. */
+/** A search in the form that the indexes need. */
 export interface Search {
   /** a tsquery; null if no part has these words */
   words: string | null;
@@ -76,7 +76,7 @@ function termsOf({ stem, lexemes }: { stem: string | null; lexemes: string[] }):
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Whether a row of `parts` matches the search by its words, its part number or one of its interchange numbers. */
+/** The condition that a row of `parts` matches the search by its words, its part number or one of its interchange numbers. */
 export function matchesSearch({ words, number }: Search): RawBuilder<boolean> {
   const byNumber =
     number === null

@@ -26,7 +26,7 @@ it.each([
   ['600 mm', ['600mm'], 1],
   ['12 V', ['12v', '12V', '12 v'], 10],
   ['battery 540 A', ['battery 540A'], 1],
-])('finds %s with any spelling of its signs and spaces', async (q, spellings, atLeast) => {
+])('finds %s with any spelling of its spaces and punctuation', async (q, spellings, atLeast) => {
   const expected = await namesFor(q);
   expect(expected.length).toBeGreaterThanOrEqual(atLeast);
   for (const name of expected.slice(0, atLeast)) expect(name).toContain(q.replace('battery ', ''));

@@ -79,7 +79,7 @@ describe('GET /parts', () => {
     for (const part of found) expect(`${part.name} ${part.partTerminology} ${part.description}`.toLowerCase()).toMatch(/brak/);
   });
 
-  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, whatever is between its digits', async (q) => {
+  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, with any punctuation between its digits', async (q) => {
     const part = (
       await admin.call('POST', '/parts', { name: 'Stud M20-1.5 and 3/4-16, lot 12-890', minQ: 1, availableQ: 9, price: 2 })
     ).json<PartDetail>();
@@ -87,7 +87,7 @@ describe('GET /parts', () => {
   });
 
   it.each(["o'ring & (", '%_\\', ':*', '"', '!!!', '   ', '漢字', "'); drop table parts; --"])(
-    'takes %j as words, not as syntax',
+    'treats %j as words, not as syntax',
     async (q) => {
       expect((await get(`/parts?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
     },
@@ -171,7 +171,7 @@ describe('POST /parts', () => {
   });
 
   it.each([[{}], [{ name: '', description: '', minQ: '', availableQ: '', price: '', image: '' }], [{ name: 'No price', availableQ: 5 }]])(
-    'keeps %j as a draft',
+    'saves %j as a draft',
     async (body) => {
       const response = await admin.call('POST', '/parts', body);
       expect(response.statusCode).toBe(201);
@@ -226,14 +226,14 @@ describe('an order multiple', () => {
 });
 
 describe('PUT /parts/{partId}', () => {
-  it('sets stock and price and leaves the rest', async () => {
+  it('sets stock and price, and keeps the other fields', async () => {
     const part = await addPart(admin);
     const response = await admin.call('PUT', `/parts/${part._id}`, { availableQ: 42, price: 9.99 });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ availableQ: 42, price: 9.99, name: part.name, minQ: part.minQ });
   });
 
-  it('rejects an edit of an old version with 409 and changes nothing', async () => {
+  it('rejects an edit of an old version with 409, and changes nothing', async () => {
     const part = await addPart(admin);
     const etag = String((await get(`/parts/${part._id}`)).headers.etag);
     expect((await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 }, { 'if-match': etag })).statusCode).toBe(200);
@@ -251,7 +251,7 @@ describe('PUT /parts/{partId}', () => {
     expect((await get(`/parts/${part._id}`)).json()).toMatchObject({ availableQ: (part.availableQ ?? 0) - quantity, price: 7 });
   });
 
-  it('rejects what it should', async () => {
+  it('rejects visitors, buyers, unknown parts and malformed versions', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/parts/${part._id}`, payload: { availableQ: 1 } }), 401);
     expectProblem(await buyer.call('PUT', `/parts/${part._id}`, { availableQ: 1 }), 403);

@@ -14,7 +14,7 @@ export interface SamplePart {
   description: string;
   priceCents: number;
   minimumOrderQuantity: number;
-  /** an order must be a multiple of it; null: any quantity */
+  /** an ordered quantity must be a multiple of this; null: any quantity */
   orderMultiple: number | null;
   unitOfMeasure: string;
   availableQuantity: number;

@@ -17,7 +17,7 @@ const maxPixels = 50_000_000;
 /**
  * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest one. The same bytes always give the same URL.
  * The picture is decoded and encoded again, so metadata and anything else in the file is dropped. Throws 422 if the bytes are not a
- * picture, and 503 if they cannot be written. A file never gets its final name before it is complete.
+ * picture, and 503 if they cannot be written. A file gets its final name only when it is complete.
  */
 export async function storePicture(folder: string, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);

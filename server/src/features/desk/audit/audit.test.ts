@@ -70,7 +70,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('records an order cancelled by an admin, but not one cancelled by its buyer', async () => {
+  it('records an order canceled by an admin, but not one canceled by its buyer', async () => {
     const id = await placeOrder();
     await admin.call('DELETE', `/orders/${id}`);
     expect(await latest()).toMatchObject({ act: 'order-cancelled', by: by(), subject: { kind: 'order', id } });
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect(await latest()).toEqual(before);
   });
 
-  it('comes in pages, oldest or newest first, and is filtered by act, words and day', async () => {
+  it('is listed in pages, oldest or newest first, and can be filtered by action, words and day', async () => {
     for (let part = 0; part < 4; part += 1) await addPart(admin);
     const all = await acts('?limit=100');
     expect(await acts('?sort=oldest&limit=100')).toEqual([...all].reverse());

@@ -12,7 +12,7 @@ export interface Breach {
 
 /**
  * Lists broken invariants of money and stock. It is one statement, so that it sees a consistent snapshot of a shop under load.
- * I1  stock adjustments = available stock + quantities of orders that are not cancelled; stock is never negative
+ * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
  * I4  an order that a buyer got a 201 for exists, and its lines add up to its total

@@ -7,7 +7,7 @@ const maxListed = 8;
 /** The first day of the overview, in UTC. */
 const firstDay = sql`((now() at time zone 'UTC')::date - ${overviewDays - 1}::int)`;
 
-/** Counts orders on the day they were placed, without cancelled ones, and revenue minus refunds on the day of payment. Lists every day. */
+/** Lists every day with the orders placed on it, without canceled ones, and the revenue paid on it, minus refunds. */
 export async function listDays(db: Db) {
   const { rows } = await sql<{ day: string; orders: number; revenue_cents: number }>`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0)::int as orders, coalesce(paid.cents, 0)::float8 as revenue_cents

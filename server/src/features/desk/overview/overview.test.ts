@@ -18,7 +18,7 @@ beforeAll(async () => {
 const overview = async () => (await admin.call('GET', '/overview')).json<Overview>();
 
 describe('GET /overview', () => {
-  it('counts orders and revenue by day, what is unpaid, what sells and what runs out', async () => {
+  it('lists orders and revenue by day, unpaid orders, best sellers and low stock', async () => {
     const part = await addPart(admin, { name: 'Wheel hub', price: 20, minQ: 1, availableQ: 15 });
     const place = async (quantity: number) => (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
     const [paid, , cancelled] = [await place(3), await place(2), await place(4)];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
 
 describe('reviews', () => {
-  it("are signed with the account's name and come newest first", async () => {
+  it("are signed with the account's name and listed newest first", async () => {
     const response = await buyer.call('POST', '/reviews', {
       rating: '4.5',
       review: 'Rotors came flat and true.',
@@ -36,7 +36,7 @@ describe('reviews', () => {
     expect((await buyer.call('POST', '/reviews', { rating: 'great', review: '' })).json()).toMatchObject({ rating: 'great', stars: null });
   });
 
-  it('come in pages without gaps', async () => {
+  it('are listed in pages without gaps', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/reviews?limit=5';
     while (path) {
@@ -48,7 +48,7 @@ describe('reviews', () => {
     expect(seen).toEqual(all.map((review) => review._id));
   });
 
-  it('reject visitors and invalid fields', async () => {
+  it('are rejected from visitors and with invalid fields', async () => {
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', payload: { rating: '5', review: 'x' } }), 401);
     expectProblem(await buyer.call('POST', '/reviews', { rating: 5, review: 'x' }), 422);
     expectProblem(await buyer.call('POST', '/reviews', { rating: '5', review: 'x'.repeat(2001) }), 422);
@@ -85,7 +85,7 @@ describe('the landing page', () => {
   });
 });
 
-it('a buyer whose only paid order was refunded in full is no verified buyer any longer', async () => {
+it('a buyer whose only paid order was refunded in full is no longer a verified buyer', async () => {
   const { admin, buyer: fresh, placePaidOrder: payAnOrder } = await openCounter(shop);
   const { _id } = (await fresh.call('POST', '/reviews', { rating: '4', review: 'Fits.' })).json<Review>();
   const isVerified = async () => {

@@ -30,8 +30,8 @@ async function linksTo(email: string, count = 1): Promise<string[]> {
 const follow = ({ app }: TestApp, token: string, cookie = '') =>
   app.inject({ url: `/identity/verify-email?${new URLSearchParams({ token })}`, headers: { cookie } });
 
-describe('an account with an unconfirmed address', () => {
-  it('cannot order until the link in the mail was followed, and then immediately', async () => {
+describe('an account with an unconfirmed email address', () => {
+  it('can order as soon as the link in the mail was followed, and not before', async () => {
     const person = await signUp(shop);
     const before = await stock();
     expectProblem(await order(person, { 'idempotency-key': 'one' }), 403, 'email-not-verified');
@@ -43,7 +43,7 @@ describe('an account with an unconfirmed address', () => {
     expect(await accountOf(person)).toMatchObject({ emailVerified: true, mayOrder: true });
     // The same access token and the same idempotency key as before.
     expect((await order(person, { 'idempotency-key': 'one' })).statusCode).toBe(201);
-    // The sign-in that confirmed the address stays open.
+    // The sign-in that confirmed the email address stays open.
     const renewed = await shop.app.inject({
       method: 'PUT',
       url: `/api/user/${person.email}`,

@@ -2,11 +2,11 @@ import { ShopError, wrongMethod } from '../../../platform/shop-error.ts';
 
 interface AllowedCall {
   method: 'GET' | 'POST';
-  /** what the provider gets of the body, which must be a JSON object; left out: nothing */
+  /** the fields of the JSON body that are passed to the provider; missing: none */
   fields?: readonly string[];
 }
 
-/** The provider's calls that the shop's pages and Google's redirect need. The library has about thirty more. They return 404. */
+/** The calls that the shop's pages and Google's redirect need. The provider's library has about thirty more, which return 404. */
 const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/get-session': { method: 'GET' },
   '/token': { method: 'GET' },
@@ -30,7 +30,7 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/passkey/delete-passkey': { method: 'POST', fields: ['id'] },
 };
 
-export const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this address.');
+export const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this URL.');
 
 /**
  * Throws 404 if the call is not allowed, and 405 if it needs another method.
@@ -43,8 +43,8 @@ export function requireAllowedCall(method: string, path: string): void {
 }
 
 /**
- * Returns the fields that the call is meant to take. The library would also read others, such as the address of a picture of the user.
- * Throws 422 when the call needs a JSON object and the body is none.
+ * Returns only the fields that the call may have. The library would also read others, such as the URL of a user's picture.
+ * Throws 422 if the call needs a JSON object and the body is not one.
  */
 export function knownFields(path: string, body: unknown): Record<string, unknown> {
   const fields = allowedCalls[path]?.fields;

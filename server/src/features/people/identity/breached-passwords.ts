@@ -16,5 +16,5 @@ function isRun(typed: string): boolean {
   return rowsBothWays.some((row) => row.includes(typed) || (typed.startsWith(row) && isRun(typed.slice(row.length))));
 }
 
-/** One to three characters again and again: 'aaaaaaa', '420420'. */
+/** One to three characters, repeated: 'aaaaaaa', '420420'. */
 const isRepetition = (typed: string) => /^(.{1,3})\1+$/su.test(typed);

@@ -11,7 +11,7 @@ interface ConfirmEmailOptions {
 
 /**
  * Sends a mail after sign-up with a link that confirms the email address. The link only works in a browser that is signed in to the same
- * account. If someone signs up with another person's address, it stays unconfirmed even if its owner follows the link.
+ * account. If someone signs up with another person's email address, it stays unconfirmed even if that person follows the link.
  */
 export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
   return {
@@ -23,7 +23,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
           handler: createAuthMiddleware(async (context) => {
             const session = await getSessionFromCtx(context);
             if (!session) throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Log in to confirm your email.' });
-            // The library checks the signature. This only checks whose link it is.
+            // The library checks the signature. This only checks that the link belongs to this account.
             if (emailOf(context.query?.token) === session.user.email) return;
             throw new APIError('BAD_REQUEST', {
               code: 'INVALID_TOKEN',

@@ -9,7 +9,7 @@ import { signAgainWithFirstKey } from './identity-keys.ts';
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
   /** null: no Google sign-in */
   google: GoogleClient | null;
-  /** the first one signs, all of them verify */
+  /** the first one signs; all of them verify */
   keys: Keys;
 }
 

@@ -45,7 +45,7 @@ export interface EmbeddedProviderOptions {
   /** `url` is the page that sets the new password, with the one-time token */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
   passkeyChanges: PasskeyChanges;
-  /** `url` is the page that confirms the address, with the token */
+  /** `url` is the page that confirms the email address, with the token */
   sendEmailConfirmation: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
 }
@@ -117,7 +117,7 @@ export function buildProvider({
     user: {
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified
-          ? { error: 'email_not_verified', errorDescription: 'Google has not verified this address.' }
+          ? { error: 'email_not_verified', errorDescription: 'Google has not verified this email address.' }
           : undefined,
     },
     databaseHooks: {

@@ -12,7 +12,7 @@ export interface GoogleClient {
   clientSecret: string;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const endpointsSchema = z.object({
   issuer: z.url(),
@@ -33,7 +33,7 @@ export interface DiscoveredGoogle extends GoogleClient {
 export async function discoverGoogle(client: GoogleClient): Promise<DiscoveredGoogle> {
   const response = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`the identity provider for Google sign-in returned ${response.status}`);
   const endpoints = endpointsSchema.parse(await response.json());
@@ -60,7 +60,7 @@ function googleProvider(
   { endpoints, clientId, clientSecret }: DiscoveredGoogle,
   logError: (error: unknown) => void,
 ): OAuthProvider {
-  const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: patienceMs });
+  const keys = createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: timeoutMs });
   const options = { clientId, clientSecret };
 
   /** Verifies an ID token and returns its claims. Returns null if the token is invalid or belongs to another sign-in. */

@@ -42,7 +42,7 @@ const exchange = (email: string, idToken: string) =>
   shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: { authorization: `Bearer ${idToken}` }, payload: {} });
 
 describe('Google sign-in', () => {
-  it('signs up a new user with a verified address and the name from Google', async () => {
+  it('signs up a new user with a verified email address and the name from Google', async () => {
     const email = `gina-${randomUUID()}@shop.example`;
     const { location, cookie } = await comeByGoogle(email);
     expect(location).toBe('/dashboard');
@@ -61,7 +61,7 @@ describe('Google sign-in', () => {
   });
 
   it.each(['/.//evil.example/phish', '//evil.example/phish', 'https://evil.example/phish', '/\\evil.example', '/x/..//evil.example'])(
-    'takes no page of another host to return to: %s',
+    'does not return to a page of another host: %s',
     async (elsewhere) => {
       const begin = (pages: object) => {
         const payload = { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login', ...pages };
@@ -89,7 +89,7 @@ describe('Google sign-in', () => {
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
-  it('cleans the name from Google and never rejects one', async () => {
+  it('cleans a bad name from Google instead of rejecting the sign-in', async () => {
     for (const [name, shown] of [
       [' Gina\u0000 \u202e  Google ', 'Gina Google'],
       ['Axlewright Support', ''],
@@ -110,12 +110,12 @@ describe('Google sign-in', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['better-auth.state']);
   });
 
-  it('rejects an address that Google has not verified', async () => {
+  it('rejects an email address that Google has not verified', async () => {
     const { location } = await comeByGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
     expect(location).toMatch(/^\/login\?error=/);
   });
 
-  it('locks out a stranger who registered the address before its owner', async () => {
+  it('locks out a stranger who registered the email address before its owner', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const unusedIdToken = await idTokenOf(shop, attacker.cookie);
     const { cookie } = await comeByGoogle(attacker.email);
@@ -144,7 +144,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('keeps the password of an account with a verified address', async () => {
+  it('keeps the password of an account with a verified email address', async () => {
     const owner = await signUp(shop);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [owner.email]);
     await comeByGoogle(owner.email);

@@ -5,7 +5,7 @@ const shopWords = ['shop', 'parts', 'carparts', 'autoparts', 'admin', 'counter',
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Whether a password, without digits and signs, is a word of this shop, the user's email address or its part before the @. */
+/** Whether a password, without digits and punctuation, is a word of this shop, the user's email address or its part before the @. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const own = lettersOf(email.split('@')[0] ?? '');
   const name = lettersOf(maker.name);

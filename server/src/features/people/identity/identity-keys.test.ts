@@ -77,7 +77,7 @@ it('sign-ins, links and ID tokens stay valid after a key rotation; without the o
   });
   expect(keyIdOf(later.idToken)).not.toBe(keyIdOf(buyer.idToken));
 
-  // A pair that was encrypted with a key from the file can be read whatever the key's position is.
+  // A pair that was encrypted with a key from the file can be read even if the key moves to another line.
   for (const keys of [
     [newKey, newestKey],
     [newestKey, newKey],

@@ -56,8 +56,8 @@ async function opens({ secret, secrets }: ProviderSecrets, data: string): Promis
 }
 
 /**
- * Better Auth verifies cookies and links in mails with the first key only. If another key has signed them, this signs them again with the
- * first key. Returns the changed request.
+ * Better Auth verifies cookies and links in mails with the first key only. Signs those of the other keys again with the first key. Returns the
+ * changed request.
  */
 export async function signAgainWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;
@@ -93,7 +93,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The token in a link to confirm an address is signed with HS256. The token in a link to set a password is random and is returned as it is. */
+/** The token in a link that confirms an email address is signed with HS256. The token in a link that sets a password is random and is returned as it is. */
 async function signLinkAgain(token: string, first: string, others: string[]): Promise<string> {
   const bytes = (key: string) => new TextEncoder().encode(key);
   for (const key of others) {

@@ -20,7 +20,7 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
         'If you did not request this, ignore this mail. Your password stays the same. Do not share the link with anyone.',
       ],
       button: { label: 'Choose a new password', url },
-      footer: `We sent this mail because someone requested a new password at ${new URL(url).host} for the account with this address.`,
+      footer: `We sent this mail because someone requested a new password at ${new URL(url).host} for the account with this email address.`,
     }),
   };
 }
@@ -34,7 +34,7 @@ export function emailConfirmationMail({ url, hours }: { url: string; hours: numb
       paragraphs: [
         `You signed up at ${maker.name} with this email address. Follow the link to confirm that it is yours.`,
         `The link expires after ${hours} hours. If you need a new link, request it in the shop.`,
-        'If you did not sign up, ignore this mail and do not follow the link. Nobody can confirm this address without you.',
+        'If you did not sign up, ignore this mail and do not follow the link. Nobody can confirm this email address without you.',
       ],
       button: { label: 'Confirm my email', url },
       footer: `We sent this mail because someone signed up at ${new URL(url).host} with this email address.`,

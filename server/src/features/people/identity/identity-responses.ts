@@ -8,11 +8,11 @@ import { safeRedirect } from './safe-redirect.ts';
 interface Passing {
   /** below the provider's own path, as in '/sign-in/email' */
   path: string;
-  /** the shop's own origins, the public one first: no redirect leads elsewhere */
+  /** the shop's own origins, the public one first; redirects lead only to these */
   ownOrigins: [string, ...string[]];
 }
 
-/** Passes the provider's response on. Its rejections become problem details that keep its `code` and `message`, which the pages read. */
+/** Passes the provider's response on. Errors become problem details that keep the provider's `code` and `message`, which the pages read. */
 export async function sendResponse(reply: FastifyReply, response: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
   const passedOn = new Headers(response.headers);
   passedOn.delete('set-cookie');

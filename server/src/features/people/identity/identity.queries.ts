@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Queries on the embedded provider's tables, for what must happen in one transaction and its library has no call for. */
+/** Queries on the embedded provider's tables, for changes that must happen in one transaction and that its library does not offer. */
 
-/** Whether a sign-in at the provider is open. Its ID tokens may be valid a few minutes longer. */
+/** Returns whether a sign-in at the provider is open. Its ID tokens may stay valid a few minutes longer. */
 export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from identity."session" where "id" = ${sessionId} and "expiresAt" > now()`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Called when the owner of an address signs in with Google. If the account with this address was never verified, someone else may have created
- * it. Removes its password, links, passkeys and sign-ins, and marks the address as verified. Does nothing to a verified account.
+ * Called when the owner of an email address signs in with Google. If the account with this email address was never verified, someone else may
+ * have created it. Removes its password, links, passkeys and sign-ins, and marks it as verified. Does nothing to a verified account.
  */
 export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
   // The row lock makes simultaneous sign-ins wait.
@@ -26,8 +26,8 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Called after a password reset, which proves that the user owns the address. If the account was never verified, someone else may have created
- * it. Removes its passkeys and sign-ins and marks the address as verified.
+ * Called after a password reset, which proves that the user owns the email address. If the account was never verified, someone else may have
+ * created it. Removes its passkeys and sign-ins, and marks it as verified.
  */
 export async function verifyByPasswordReset(db: Db, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
@@ -80,7 +80,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return rows[0]?.password ?? null;
 }
 
-/** Lists how a user can sign in. */
+/** Returns how a user can sign in. */
 export async function findSignInMethods(db: Db, userId: string): Promise<{ password: boolean; google: boolean; passkeys: number }> {
   const { rows } = await sql<{ password: boolean; google: boolean; passkeys: number }>`
     select coalesce(bool_or("providerId" = 'credential'), false) as password,

@@ -14,7 +14,7 @@ import type { signInLimits } from './sign-in-limits.ts';
 /** The maximum size of a request body, in bytes. */
 const bodyLimit = 16_384;
 
-/** The minimum response time for a password reset, so that the time does not reveal whether the address is known. */
+/** The minimum response time for a password reset, so that the time does not reveal whether the email address is known. */
 const minResetMs = 250;
 
 interface IdentityRoutes {
@@ -51,7 +51,7 @@ export async function identityRoutes(
       method: scope.supportedMethods,
       url: `${identityPath}/*`,
       bodyLimit,
-      // Before the body is parsed: an unknown address is a 404 whatever the body is.
+      // This runs before the body is parsed, because an unknown URL gets 404 even if the body is malformed.
       onRequest: async (request) => requireAllowedCall(request.method, pathOf(addressOf(request, publicUrl))),
       handler: async (request, reply) => {
         const url = addressOf(request, publicUrl);

@@ -37,7 +37,7 @@ describe('the embedded identity provider', () => {
       expect((await shop.app.inject({ url: `/identity${path}`, headers: { cookie } })).body, path).not.toContain(token);
   });
 
-  it('takes no other fields of an account than its pages send', async () => {
+  it('ignores fields of an account that the pages do not send', async () => {
     const email = `fields-${Date.now()}@shop.example`;
     const more = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
     const response = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
@@ -59,12 +59,12 @@ describe('the embedded identity provider', () => {
     },
   );
 
-  it('rejects a password of five characters and an invalid address', async () => {
+  it('rejects a password of five characters and an invalid email address', async () => {
     expect((await post('/sign-up/email', { email: 'short@shop.example', password: 'x7#kq', name: '' })).statusCode).toBe(400);
     expect((await post('/sign-up/email', { email: 'no address', password: 'tin-can-antenna', name: '' })).statusCode).toBe(400);
   });
 
-  it('rejects the name of the shop and the user’s own address as a password', async () => {
+  it('rejects the name of the shop and the user’s own email address as a password', async () => {
     for (const password of ['Axlewright1', 'car-parts-2026', 'cara.clerk!', 'axlewright-admin'])
       expect((await post('/sign-up/email', { email: 'cara.clerk@shop.example', password, name: 'Cara' })).json()).toMatchObject({
         code: 'GUESSABLE_PASSWORD',
@@ -96,14 +96,14 @@ describe('the embedded identity provider', () => {
     expect(session.json()).toMatchObject({ user: { name: 'Bea Buyer' } });
   });
 
-  it('rejects an address that is taken', async () => {
+  it('rejects an email address that is taken', async () => {
     const person = await signUp(shop);
     const again = await post('/sign-up/email', { email: person.email, password: 'tin-can-antenna', name: '' });
     expect(again.statusCode).toBe(422);
     expect(again.json<{ message: string }>().message).toMatch(/exist/i);
   });
 
-  it('keeps passwords as argon2id hashes', async () => {
+  it('stores passwords as argon2id hashes', async () => {
     await signUp(shop);
     const { rows } = await shop.pool.query<{ password: string }>('select password from identity.account limit 1');
     expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

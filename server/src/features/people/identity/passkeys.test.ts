@@ -75,7 +75,7 @@ describe('passkeys', () => {
     expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
   });
 
-  it('of a stranger who registered the address are removed when its owner proves it', async () => {
+  it('of a stranger who registered the email address are removed when its owner proves that it is theirs', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const device = newDevice();
     await addPasskey(attacker, device);
@@ -84,7 +84,7 @@ describe('passkeys', () => {
     expect((await signIn(device)).response.statusCode).toBe(401);
   });
 
-  it('of an unverified account are removed by a password reset, those of a verified one stay', async () => {
+  it('are removed by a password reset if the account is unverified, and kept otherwise', async () => {
     for (const [proven, left] of [
       [false, 0],
       [true, 1],
@@ -97,7 +97,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('that are being added or used while the owner proves the address cannot sign in', async () => {
+  it('cannot sign in if they are added or used while the owner proves that the email address is theirs', async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const [known, fresh] = [newDevice(), newDevice()];
@@ -110,13 +110,13 @@ describe('passkeys', () => {
     }
   });
 
-  it('that are stored after the clean-up are removed again', async () => {
+  it('are removed again if they are stored after the cleanup', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const client = await shop.pool.connect();
     await client.query('begin');
     await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
     const adding = addPasskey(attacker, newDevice());
-    // The insert of the passkey waits for the row lock of the clean-up.
+    // The insert of the passkey waits for the row lock of the cleanup.
     await vi.waitUntil(
       async () =>
         (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"passkey"%'`)).rows.length >

@@ -34,7 +34,7 @@ const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '
 
 /** Callbacks for adding and removing passkeys. `signInId` is the sign-in that makes the change. */
 export interface PasskeyChanges {
-  /** the reason why this sign-in may not change passkeys now; null: it may */
+  /** returns the error if this sign-in may not change passkeys now, or null */
   errorOf(signInId: string): Promise<ShopError | null>;
   /** `count` is the number of passkeys after the change */
   added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
@@ -62,8 +62,8 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
 }
 
 /**
- * Removes a passkey instead of the library, because the shop must record the change in the same transaction. If the passkey is not the
- * account's own, leaves it to the library, which rejects the call.
+ * Removes a passkey in place of the library, because the shop must record the change in the same transaction. If the passkey belongs to
+ * another account, lets the library handle the call, which rejects it.
  */
 export function replacePasskeyRemoval(database: Database, { removed }: PasskeyChanges) {
   return {
@@ -92,7 +92,7 @@ export function replacePasskeyRemoval(database: Database, { removed }: PasskeyCh
 
 /**
  * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if recording the change fails. A sign-in ends,
- * for example, when the owner of an unverified address proves it.
+ * for example, when the owner of an unverified email address proves that it is theirs.
  */
 export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
   return {

@@ -60,7 +60,7 @@ describe('checking a link', () => {
     expect(await isValid(token)).toEqual({ isValid: false });
   });
 
-  it('is false if there is a newer link, and after an hour', async () => {
+  it('says that it is invalid if there is a newer link, and after an hour', async () => {
     const person = await signUp(shop);
     const older = await tokenFor(person);
     const newer = await tokenFor(person, { mail: 2 });
@@ -72,7 +72,7 @@ describe('checking a link', () => {
     expect(await isValid(newer)).toEqual({ isValid: false });
   });
 
-  it('is false for anything that is not a token, even for the stored hash of one', async () => {
+  it('says that anything but a token is invalid, even the stored hash of one', async () => {
     const person = await signUp(shop);
     await tokenFor(person);
     const { rows } = await shop.pool.query<{ identifier: string }>(
@@ -112,7 +112,7 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('rejects the user’s own address as a password, and the link stays valid', async () => {
+  it('rejects the user’s own email address as a password, and the link stays valid', async () => {
     const person = await signUp(shop, { email: `jane.doe${Date.now()}@shop.example` });
     const token = await tokenFor(person);
     for (const [path, payload] of [
@@ -123,9 +123,9 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('rejects the old password, even if it is being checked at that moment', async () => {
+  it('rejects the old password, even if it is being checked during the reset', async () => {
     const person = await signUp(shop);
-    // If the address was unverified, the reset waits for sign-ins that are being stored.
+    // If the email address was unverified, the reset waits for sign-ins that are being stored.
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
     const token = await tokenFor(person);
     const client = await shop.pool.connect();
@@ -205,7 +205,7 @@ describe('password reset', () => {
     expect(await mailsTo('nobody@shop.example')).toEqual([]);
   });
 
-  it('is limited to five mails to an address in 15 minutes', async () => {
+  it('is limited to five mails to an email address in 15 minutes', async () => {
     const { email } = await signUp(shop);
     const responses = await Promise.all(Array.from({ length: 7 }, () => askFor(email)));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/db.ts';
 import { deleteSignInByToken } from './identity.queries.ts';
 
 /**
- * A new sign-in in the same browser replaces the old one. The old one must not end immediately: until the browser has the new cookie, its tabs
+ * A new sign-in in the same browser replaces the old one. The old one must not end immediately. Until the browser has the new cookie, its tabs
  * still use the old one, and a rejected call would sign the user out. So a second cookie names the old sign-in. It ends when the new sign-in
  * gets its first ID token, because by then the browser has the new cookie.
  */

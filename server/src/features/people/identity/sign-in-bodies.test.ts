@@ -5,7 +5,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-describe('no form of the body bypasses the limit on wrong passwords:', () => {
+describe('no body format bypasses the limit on wrong passwords:', () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const send = (contentType: string, payload: string | Buffer, path = '/sign-in/email') =>
     shop.app.inject({ method: 'POST', url: `/identity${path}`, headers: { 'content-type': contentType }, payload });
@@ -22,12 +22,12 @@ describe('no form of the body bypasses the limit on wrong passwords:', () => {
   });
 
   it.each([
-    ['a mark of byte order', (body: string) => `\uFEFF${body}`],
+    ['a byte order mark', (body: string) => `\uFEFF${body}`],
     [
-      'bytes that are no text',
+      'bytes that are not text',
       (body: string) => Buffer.concat([Buffer.from(`${body.slice(0, -1)},"x":"`), Buffer.from([0xff]), Buffer.from('"}')]),
     ],
-    ['an address named twice', (body: string) => body.replace('{', '{"email":"nobody@shop.example",')],
+    ['two email addresses', (body: string) => body.replace('{', '{"email":"nobody@shop.example",')],
   ])('%s counts for the account', async (_name, write) => {
     const { email, password } = await signUp(shop);
     const guess = write(JSON.stringify({ email, password: 'wrong-password' }));

@@ -11,7 +11,7 @@ const statuses = async (responses: ReturnType<typeof signIn>[]) =>
   (await Promise.all(responses)).map((response) => response.statusCode).sort();
 
 describe('guessing passwords', () => {
-  it('is blocked after ten attempts, even simultaneous ones, for known and unknown addresses', async () => {
+  it('is blocked after ten attempts, even simultaneous ones, for known and unknown email addresses', async () => {
     const { email, password } = await signUp(shop);
     for (const address of [email, 'nobody@shop.example']) {
       const guesses = Array.from({ length: 25 }, (_each, place) => signIn(address, `wrong-${place}`));
@@ -26,7 +26,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('starts from zero after the right password', async () => {
+  it('is counted from zero again after the right password', async () => {
     const { email, password } = await signUp(shop);
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'wrong-password')));
@@ -35,7 +35,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('no other form of the URL bypasses the limit:', () => {
+describe('no spelling of the URL bypasses the limit:', () => {
   it.each([
     '/identity/./sign-in/email',
     '/identity/x/../sign-in/email',

@@ -13,7 +13,7 @@ const quarterHour = 15 * 60;
 export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
-  // All employees of a customer may share one network address, so this allows ten times as many attempts.
+  // All employees of a customer may share one network address, so it gets ten times as many attempts.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
   // Each attempt writes a row and sets a cookie.

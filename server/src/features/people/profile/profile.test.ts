@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the profile', () => {
-  it("belongs to the account, starts with the account's name and keeps what is saved", async () => {
+  it("belongs to the account, starts with the account's name, and keeps what is saved", async () => {
     const empty = { name: 'Bea Buyer', email: buyer.email, education: '', location: '', phone: '', linkedin: '' };
     expect((await buyer.call('GET', '/profile')).json()).toEqual(empty);
     const saved = await buyer.call('POST', '/profile', { ...empty, phone: '555-0100', location: 'Dayton' });
@@ -21,7 +21,7 @@ describe('the profile', () => {
     expect((await buyer.call('GET', '/profile')).json()).toEqual({ ...empty, phone: '555-0199', location: 'Dayton' });
   });
 
-  it('rejects visitors, another address and invalid fields', async () => {
+  it('rejects visitors, another email address and invalid fields', async () => {
     expectProblem(await shop.app.inject({ url: '/api/profile' }), 401);
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/profile', payload: {} }), 401);
     expectProblem(await buyer.call('POST', '/profile', { email: 'other@shop.example' }), 403);

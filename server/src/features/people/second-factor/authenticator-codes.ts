@@ -33,7 +33,7 @@ export async function stepOf(secret: string, typed: string, nowMs = Date.now()):
 }
 
 const recoveryCodeCount = 10;
-/** No letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Creates ten codes of ten characters, with about 49 random bits each. This is enough because guesses are limited. */

@@ -79,8 +79,8 @@ export async function beginAuthenticator(services: SecondFactorServices, caller:
 }
 
 /**
- * Confirms a new authenticator app. From now on the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app,
- * 422 for a wrong code.
+ * Confirms a new authenticator app. The account needs its codes from then on. Returns new recovery codes. Throws 409 if there is no new app,
+ * and 422 for a wrong code.
  */
 export async function confirmAuthenticator(services: SecondFactorServices, caller: Caller, code: string): Promise<string[]> {
   await requireControl(services, caller);

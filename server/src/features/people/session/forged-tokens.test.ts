@@ -25,14 +25,14 @@ describe('ID tokens', () => {
 
   it.each<[string, () => string | Promise<string>]>([
     ['not yet valid', () => forge.idToken({ nbf: secondsFromNow(120) })],
-    ['without an end', () => forge.idToken({ exp: undefined })],
+    ['without an expiry', () => forge.idToken({ exp: undefined })],
     ['without a subject', () => forge.idToken({ sub: undefined })],
     ['another address', () => forge.idToken({ email: 'other@shop.example' })],
-    ['a sign-in that never was', () => forge.idToken({ sid: 'never' })],
+    ['a sign-in that never happened', () => forge.idToken({ sid: 'never' })],
     ['without a sign-in', () => forge.idToken({ sid: undefined })],
     ["the shop's access token", () => victim.accessToken],
     [
-      'an access token dressed as one',
+      'an access token with the claims of an ID token',
       () =>
         forge.accessToken(
           {
@@ -61,10 +61,10 @@ describe('access tokens', () => {
 
   it.each<[string, () => string | Promise<string>]>([
     ['not yet valid', () => forge.accessToken({ nbf: secondsFromNow(60) })],
-    ['without an end', () => forge.accessToken({ exp: undefined })],
+    ['without an expiry', () => forge.accessToken({ exp: undefined })],
     ['another purpose', () => forge.accessToken({}, { typ: 'JWT' })],
-    ["somebody else's session", async () => forge.accessToken({ sid: claimsOf((await signUp(shop)).accessToken).sid })],
-    ['a session that never was', () => forge.accessToken({ sid: '00000000-0000-4000-8000-000000000000' })],
+    ["another user's session", async () => forge.accessToken({ sid: claimsOf((await signUp(shop)).accessToken).sid })],
+    ['a session that never existed', () => forge.accessToken({ sid: '00000000-0000-4000-8000-000000000000' })],
     ["the provider's ID token", () => victim.idToken],
   ])('are rejected: %s', async (_what, forged) => {
     expectProblem(await use(await forged()), 401, 'not-logged-in');

@@ -17,8 +17,8 @@ export async function updateIssuer(db: Db, { issuer, subject, email }: Identity)
 }
 
 /**
- * If the email address now belongs to another subject at the provider, removes it from the account that had it. Ends that account's sessions,
- * and its earlier sign-ins can no longer open new ones.
+ * If the email address now belongs to another subject at the provider, removes it from the account that had it, and ends that account's
+ * sessions. Its earlier sign-ins can no longer open new ones.
  */
 export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
   const released = await db
@@ -144,7 +144,7 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
-/** From now on, sign-ins before `since` cannot open sessions. */
+/** Makes sign-ins from before `since` unable to open sessions. */
 export async function rejectSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
   await db.updateTable('users').set({ no_sign_ins_before: since }).where('id', '=', userId).execute();
 }

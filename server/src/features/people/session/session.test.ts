@@ -15,7 +15,7 @@ const exchange = (email: string, token?: string, payload: object = {}) =>
   shop.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers: token ? { authorization: `Bearer ${token}` } : {}, payload });
 
 describe('PUT /user/{email}', () => {
-  it('exchanges an ID token for an access token of 60 minutes without a role in it', async () => {
+  it('exchanges an ID token for an access token of 60 minutes that contains no role', async () => {
     const response = await exchange(buyer.email, buyer.idToken, { email: buyer.email });
     expect(response.statusCode).toBe(200);
     const { token, expiresAt } = response.json<{ token: string; expiresAt: string }>();
@@ -26,7 +26,7 @@ describe('PUT /user/{email}', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
-  it('accepts the address in upper or lower case', async () => {
+  it('accepts the email address in upper or lower case', async () => {
     expect((await exchange(buyer.email.toUpperCase(), buyer.idToken)).statusCode).toBe(200);
   });
 

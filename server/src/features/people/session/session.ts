@@ -47,7 +47,7 @@ interface SessionRequest {
 
 /**
  * Exchanges an identity for an access token. Creates the account and the session if they are new. Throws 401 if the email address is not the
- * identity's or if the sign-in was logged out, and 403 if the body has another address.
+ * identity's or if the sign-in was logged out, and 403 if the body has another email address.
  */
 export async function openSession(
   { db, tokens, policy, notices }: SessionServices,
@@ -86,8 +86,8 @@ function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt:
 }
 
 /**
- * Throws 401 if the account was logged out everywhere after this sign-in. If the address is verified for the first time, ends all existing
- * sessions, because someone else may have registered the address before its owner.
+ * Throws 401 if the account was logged out everywhere after this sign-in. If the email address is verified for the first time, ends all
+ * existing sessions, because someone else may have registered it before its owner.
  */
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);

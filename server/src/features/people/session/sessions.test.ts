@@ -57,7 +57,7 @@ describe('a new browser', () => {
     return `device=${device?.value}`;
   };
 
-  it('is reported to the owner by mail, except the first browser and a known one', async () => {
+  it('is reported to the owner by mail, unless it is the first browser or a known one', async () => {
     const person = await signUp(shop);
     expect(await notices(person)).toBe(0);
     const second = await visit(person);

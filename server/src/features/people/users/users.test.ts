@@ -47,7 +47,7 @@ describe('GET /admin/{email}', () => {
 });
 
 describe('PUT /user/admin/{email}', () => {
-  it('makes an admin, once', async () => {
+  it('makes an account an admin, once', async () => {
     const person = await signUp(shop);
     expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
     expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
@@ -63,7 +63,7 @@ describe('PUT /user/admin/{email}', () => {
 });
 
 describe('DELETE /user/admin/{email}', () => {
-  it('removes the role from the next request on, once, and mails the owner, as making an admin does', async () => {
+  it('removes the role from the next request on, once, and mails the owner, like making an admin', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
@@ -115,7 +115,7 @@ describe('a live shop', () => {
   });
 });
 
-describe('the role', () => {
+describe('the admin role', () => {
   it('ends with the next request after it is revoked, but the last admin keeps it', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);

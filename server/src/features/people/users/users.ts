@@ -40,7 +40,7 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Who changes a role. caller null: a command on the server. null: a command that cannot send mail to the account's owner. */
+/** Who changes a role. `caller` is null for a command on the server. The whole is null if that command cannot mail the account's owner. */
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**
@@ -54,9 +54,9 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
 }
 
 /**
- * Makes an account an admin. Returns 1, or 0 if it already was one. Throws 404 for an unknown address, and 409 if the address must be
- * confirmed and is not.
- * @param needsVerifiedEmail whether the address must be confirmed
+ * Makes an account an admin. Returns 1, or 0 if it already was one. Throws 404 for an unknown email address, and 409 if the email address
+ * must be confirmed and is not.
+ * @param needsVerifiedEmail whether the email address must be confirmed
  */
 export async function makeAdmin(db: Database, email: string, by: RoleChange, { needsVerifiedEmail = false } = {}): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
@@ -74,8 +74,8 @@ export async function makeAdmin(db: Database, email: string, by: RoleChange, { n
 }
 
 /**
- * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown address, and 409 for the last
- * admin, because the shop needs one.
+ * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown email address, and 409 for the
+ * last admin, because the shop needs one.
  */
 export async function revokeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {

@@ -67,7 +67,8 @@ function parse(text: string, folder: string): Backup {
   const { format: _format, ...backup } = read;
   if (!('sha256' in backup)) return backup;
   const { sha256, ...listed } = backup;
-  if (checksumOf(listed) !== sha256) throw new StartError(`The backup is damaged: ${join(folder, manifestName)} is not as it was written.`);
+  if (checksumOf(listed) !== sha256)
+    throw new StartError(`The backup is damaged: ${join(folder, manifestName)} has changed since it was written.`);
   return listed;
 }
 
@@ -83,8 +84,8 @@ function readManifest(text: string): z.output<typeof manifest> | null {
 
 async function requireUnchanged(file: string, sha256: string): Promise<void> {
   const found = await sha256Of(file).catch(() => null);
-  if (found === null) throw new StartError(`The backup is not whole: ${file} is missing.`);
-  if (found !== sha256) throw new StartError(`The backup is damaged: ${file} is not as it was written.`);
+  if (found === null) throw new StartError(`The backup is incomplete: ${file} is missing.`);
+  if (found !== sha256) throw new StartError(`The backup is damaged: ${file} has changed since it was written.`);
 }
 
 export async function sha256Of(file: string): Promise<string> {
