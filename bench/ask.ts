@@ -15,8 +15,8 @@ export function ask(url: string): Promise<number> {
 }
 
 /** Requests the URLs sequentially. Returns the median milliseconds. */
-export async function askAll(shopUrl: string, addresses: string[]): Promise<number> {
+export async function askAll(shopUrl: string, urls: string[]): Promise<number> {
   const durationsMs: number[] = [];
-  for (const address of addresses) durationsMs.push(await ask(`${shopUrl}${address}`));
+  for (const address of urls) durationsMs.push(await ask(`${shopUrl}${address}`));
   return median(durationsMs);
 }

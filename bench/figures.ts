@@ -39,7 +39,7 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that at least `percent` of all values do not exceed. */
+/** Returns the smallest value that at least `percent` percent of the values do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

@@ -42,7 +42,7 @@ async function add(group: string, run: () => Promise<Figure[]>): Promise<void> {
     figures.push(...(await run()));
     console.log(`${group}: ${Math.round((performance.now() - begun) / 1000)} s`);
   } catch (error) {
-    // The other cases still run.
+    // The other cases run anyway.
     console.error(`${group} failed:`, error);
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
-# The PostgreSQL image runs this once, when it creates the database. `shop` owns the database and can create others (a backup is tested in one);
-# the shop works as `shop_app`, which only reads and writes rows. The superuser has no password afterwards, so it can only log in through the
-# socket inside the container.
+# The PostgreSQL image runs this once, when it creates the database. The role `shop` owns the database and can create others (a backup is
+# tested in one). The shop uses `shop_app`, which only reads and writes rows. Afterward the superuser has no password, so it can log in only
+# through the socket inside the container.
 psql --set=ON_ERROR_STOP=1 --set=owner_password="$POSTGRES_PASSWORD" --set=password="$SHOP_PASSWORD" --username=postgres --dbname=postgres <<'SQL'
 create role shop login createdb password :'owner_password';
 create role shop_app login password :'password';

@@ -15,7 +15,7 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const groups = createProcessGroups(temporary);
 groups.endWithThisProcess();
 
-/** Returns a folder in memory if the machine has enough memory. It makes the tests a sixth faster than a disk does. */
+/** Returns a folder in memory if the machine has enough memory. The tests are a sixth faster there than on a disk. */
 function memoryFolder(): string | null {
   const neededBytes = 4 * 2 ** 30;
   try {

@@ -8,7 +8,7 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 
 /** Folders at the root that hold sources. A path in backquotes that begins with one of them must exist. */
 const sources = /^(art|bench|client|contract|deploy|docs|e2e|embedded-postgres|sandbox|scripts|server|web)\//;
-/** Made by a command or by the operator. */
+/** These are created by a command or by the operator. */
 const madeLater = ['e2e/results/screenshots', 'deploy/.env', 'deploy/shop.env', 'deploy/certs/shop.pem'];
 
 /** `server/src/main.ts: title of a test` → `server/src/main.ts` */

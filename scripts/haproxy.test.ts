@@ -35,14 +35,14 @@ describe('deploy/haproxy.cfg', () => {
     expect(linesOf('global')).toContain('ssl-default-bind-ciphers ECDHE+AESGCM:ECDHE+CHACHA20');
   });
 
-  it('sends pages to https and rejects the API without it', () => {
+  it('redirects pages to https and rejects API calls without it', () => {
     const [rejection = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
     expect(rejection).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);
     expect(redirect).toMatch(/^http-request redirect location https:\/\/\S+ code 308$/);
     expect(others).toEqual([]);
   });
 
-  it('logs a JSON line for each request, with neither address nor query', () => {
+  it('logs a JSON line for each request, without its URL or query', () => {
     const [format = ''] = linesOf('frontend shop').filter((line) => line.startsWith('log-format'));
     const variables = [...format.matchAll(/%(?:\{\+Q\})?(?:\[[^\]]*\]|[A-Za-z]+)/g)].map(([variable]) => variable);
     const line = variables.reduce((text, variable) => text.replace(variable, variable.startsWith('%{+Q}') ? '"1"' : '1'), format);
@@ -51,7 +51,7 @@ describe('deploy/haproxy.cfg', () => {
     expect(variables.filter((variable) => /HU|HP|HQ|%r$|url|query|hdr/.test(variable))).toEqual([]);
   });
 
-  it('ignores forwarded addresses, and never resends a request that an instance has received', () => {
+  it('ignores forwarded network addresses, and never resends a request that an instance has received', () => {
     expect(linesOf('backend shops')).toContain('http-request set-header X-Forwarded-For %[src]');
     expect(linesOf('defaults')).toContain('retry-on conn-failure');
   });
@@ -101,7 +101,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     }
   });
 
-  it('writes valid JSON lines in UTC without data of the request', async () => {
+  it('logs valid JSON lines in UTC without data of the request', async () => {
     log = '';
     const before = Date.now();
     await ask(ports.proxy, '/api/user/bea@shop.example?token=abc');

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`. It installs and builds what they need, and prints nothing if that is done.
-// It runs before any package is installed, so it is plain JavaScript for any Node from 20 on.
+// Runs before `npm start`, `npm run dev` and `npm test`. It installs and builds what they need, and prints nothing if that is already done.
+// No package may be installed yet, so it is plain JavaScript for any Node from 20 on.
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
 import { installPackages } from './setup/install.mjs';

@@ -27,7 +27,7 @@ export const isoDate = z.iso.datetime();
 /** A bound of a list in time: a whole day in UTC, or an exact time. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime()]);
 
-/** Lists are counted exactly up to this many items. Above it the count is shown as '10000+'. */
+/** Lists are counted exactly up to this many items. A higher count is shown as '10000+'. */
 export const exactCountLimit = 10_000;
 
 /** Page size and cursor of a list. Cursors are opaque: follow the Link header. */

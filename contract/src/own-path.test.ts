@@ -19,6 +19,6 @@ it.each([
   '/dash\nboard',
   'https://evil.example/',
   'javascript:alert(1)',
-])('%j is not', (address) => {
+])('%j is not a path of the shop', (address) => {
   expect(isOwnPath(address)).toBe(false);
 });

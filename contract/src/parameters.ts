@@ -7,7 +7,5 @@ export const byEmail = z.object({ email: emailSchema });
 export const withIdempotencyKey = z.object({
   'Idempotency-Key': idempotencyKeySchema
     .optional()
-    .describe(
-      'A unique name for this call. If the call is repeated with the same key and body, it is not done again and returns the first result',
-    ),
+    .describe('A unique name for this call. A repeated call with the same key and body has no further effect and returns the first result'),
 });

@@ -8,20 +8,20 @@ const results = ['web/build/client', 'web/build/server/index.js'].map((name) => 
 /** Builds web/ into web/build if a file that goes into it has changed. */
 export async function buildPages() {
   if (arePagesBuilt()) return;
-  // A build that is killed leaves no stamp, so the next set-up builds again.
+  // A killed build leaves no stamp, so the next setup builds again.
   rmSync(stamp, { force: true });
   await step('Building the pages', build);
   writeStamp(sourceFiles());
 }
 
-/** Whether web/build was made from the present sources. */
+/** Returns whether web/build was built from the current sources. */
 export function arePagesBuilt() {
   const files = sourceFiles();
   const last = readStamp();
   if (!last) return false;
   if (last.dates === datesOf(files)) return true;
   const isSame = last.contents === contentsOf(files);
-  // Next time the dates are enough.
+  // The next setup only has to compare the dates.
   if (isSame) writeStamp(files);
   return isSame;
 }

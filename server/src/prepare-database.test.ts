@@ -31,7 +31,7 @@ it.each([
   await expect(shop.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it('denies changes to every ledger, which are the tables with a protecting trigger', async () => {
+it('denies changes to every table with a protecting trigger, which are the ledgers', async () => {
   const { rows } = await shop.pool.query<{ name: string; rights: string }>(`
     select tgrelid::regclass::text as name, has_table_privilege(tgrelid, 'update, delete, truncate, trigger')::text as rights
     from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`);
@@ -44,7 +44,7 @@ it('prepares a new database for both roles, and one that had a single role', asy
     if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.connectionString });
     await prepareDatabase(database);
     expect(await prepareDatabase(database)).toEqual([]);
-    // As an instance without MIGRATION_DATABASE_URL.
+    // Like an instance without MIGRATION_DATABASE_URL.
     expect(await prepareDatabase({ ...database, connectionString: database.appConnectionString })).toEqual([]);
     await onConnection(database.appConnectionString, 'test', async (client) => {
       await client.query(`insert into reviews (user_name, rating, review) values ('Bea', '5', 'Good')`);
@@ -54,7 +54,7 @@ it('prepares a new database for both roles, and one that had a single role', asy
   }
 });
 
-it('rejects two URLs of different databases', async () => {
+it('fails if the two URLs lead to different databases', async () => {
   const [one, other] = [await cloneTemplate(), await cloneTemplate()];
   await expect(prepareDatabase({ ...one, appConnectionString: other.appConnectionString })).rejects.toThrow(
     'DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.',

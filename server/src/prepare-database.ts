@@ -18,7 +18,7 @@ export async function prepareDatabase({ connectionString, appConnectionString }:
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(connectionString, 'axlewright-shop start', async (client) => {
     await holdMigrations(client);
-    // An advisory lock belongs to one database. If the other connection can take it too, it uses another database.
+    // An advisory lock belongs to one database. If the other connection can take the same lock, it uses another database.
     if (await onConnection(appConnectionString, 'axlewright-shop start', tryHoldMigrations))
       throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
     await grant(client, role);

@@ -26,14 +26,14 @@ it('signs in, orders a part and reads the order back', async () => {
   expect(lines).toEqual([expect.objectContaining({ partId: part._id, quantity: 5, unitPrice: 10, price: 50 })]);
 });
 
-it('throws the reason that the shop gives', async () => {
+it("throws the shop's error", async () => {
   const { email } = await signUp(shop);
   await expect(signIn(shop.url, { email, password: 'another-password-1' })).rejects.toThrow(ApiError);
   const missing = visit(shop.url).call('getPart', { params: { partId: '999999' } });
   await expect(missing).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });
 
-it('gets a new access token when the shop rejects the old one', async () => {
+it('gets a new access token when the old one has expired', async () => {
   const person = await signUp(shop);
   const client = await signIn(shop.url, person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
@@ -44,7 +44,7 @@ it('gets a new access token when the shop rejects the old one', async () => {
   }
 });
 
-it('says so when the sign-in has ended', async () => {
+it('throws if the sign-in has ended', async () => {
   const person = await signUp(shop);
   const client = await signIn(shop.url, person);
   await person.call('DELETE', '/sessions/others');

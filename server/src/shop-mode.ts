@@ -25,7 +25,7 @@ const stripeKeyNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
 const encryptedAddresses = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
 
 /**
- * Chooses the mode. Anybody can sign in to a demo shop through its sandbox, so a shop that looks real never becomes a demo by default.
+ * Chooses the mode. Anyone can sign in to a demo shop through its sandbox, so a shop that looks real never becomes a demo by default.
  * Throws a StartError if a setting does not fit the mode, or if the mode is not set and a setting looks like a real shop's.
  */
 export function chooseMode(settings: ModeSettings): ShopMode {
@@ -65,7 +65,7 @@ function requireLive(settings: ModeSettings): void {
     );
   const testKey = stripeKeyNames.find((name) => settings[name]?.includes('_test_'));
   if (testKey) throw new StartError(`SHOP_MODE=live does not allow ${testKey}: it is a test key, so no card would be charged.`);
-  if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the address that customers see.');
+  if (!settings.PUBLIC_URL) throw new StartError('SHOP_MODE=live needs PUBLIC_URL, the URL that customers see.');
   if (!settings.SMTP_URL || !settings.MAIL_FROM)
     throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by mail.');
   if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');

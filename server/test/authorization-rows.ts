@@ -6,7 +6,7 @@ import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The owner owns what is requested. The admin creates it. */
+/** The people of a request. The admin creates what is requested, and the owner owns it. */
 export interface RowWorld {
   shop: TestApp;
   owner: Person;
@@ -34,8 +34,8 @@ export interface AuthorizationRow {
 
 type Statuses = Omit<AuthorizationRow, 'request'>;
 
-const everybody = (status: number): Statuses => ({ anonymous: status, owner: status, other: status, admin: status });
-const loggedIn = (status: number): Statuses => ({ ...everybody(status), anonymous: 401 });
+const everyone = (status: number): Statuses => ({ anonymous: status, owner: status, other: status, admin: status });
+const loggedIn = (status: number): Statuses => ({ ...everyone(status), anonymous: 401 });
 const adminsOnly = (status: number): Statuses => ({ anonymous: 401, owner: 403, other: 403, admin: status });
 const ownerOrAdmin = (status: number, rejection: 403 | 404): Statuses => ({
   anonymous: 401,
@@ -60,26 +60,26 @@ const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
 /** Every endpoint has at least one row. Without one this does not compile. */
 export const authorizationRows: Record<EndpointName, AuthorizationRow | AuthorizationRow[]> = {
-  listParts: { request: plain, ...everybody(200) },
+  listParts: { request: plain, ...everyone(200) },
   getPart: [
-    { request: onPart, ...everybody(200) },
-    { request: async ({ admin }) => ({ ids: [(await addDraft(admin))._id] }), ...everybody(404), admin: 200 },
+    { request: onPart, ...everyone(200) },
+    { request: async ({ admin }) => ({ ids: [(await addDraft(admin))._id] }), ...everyone(404), admin: 200 },
   ],
   addPart: { request: withBody({ name: 'Wiper blade' }), ...adminsOnly(201) },
   changePart: { request: async (world) => ({ ...(await onPart(world)), body: { availableQ: 7 } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
-  listCategories: { request: plain, ...everybody(200) },
+  listCategories: { request: plain, ...everyone(200) },
   exportParts: { request: plain, ...adminsOnly(200) },
   uploadPicture: { request: async () => ({ body: await picture(), contentType: 'image/png' }), ...adminsOnly(201) },
-  listReviews: { request: plain, ...everybody(200) },
-  listFeaturedReviews: { request: plain, ...everybody(200) },
+  listReviews: { request: plain, ...everyone(200) },
+  listFeaturedReviews: { request: plain, ...everyone(200) },
   listAllReviews: { request: plain, ...adminsOnly(200) },
   hideReview: { request: onReview, ...adminsOnly(200) },
   restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
-  // Takes ID tokens only, which have their own test. No access token opens a session.
-  openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everybody(401) },
+  // Takes ID tokens only, which have their own test. An access token opens no session.
+  openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everyone(401) },
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },
   closeOtherSessions: { request: plain, ...loggedIn(204), endsSignIns: true },
@@ -136,7 +136,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   ],
   listAdminActs: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
-  getSettings: { request: plain, ...everybody(200) },
+  getSettings: { request: plain, ...everyone(200) },
 };
 
 async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {

@@ -51,7 +51,7 @@ export async function deliverWebhooks(shop: CardsHost, options: { times?: number
   await callControl(shop, '/webhooks/deliver', options);
 }
 
-/** Makes the next calls fail whose path under the sandbox starts with `path`. With `afterEffect` only the response is lost. */
+/** Makes the next calls to paths of the sandbox that start with `path` fail. With `afterEffect` only the response is lost. */
 export async function failNextCardCalls(
   shop: CardsHost,
   next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request',

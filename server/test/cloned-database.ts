@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export interface ClonedDatabase {
   /** for the role that owns the tables */
   connectionString: string;
-  /** for the role that the shop works with */
+  /** for the role that the shop uses */
   appConnectionString: string;
   drop(): Promise<void>;
 }

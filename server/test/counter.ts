@@ -45,7 +45,7 @@ function actionsOf(shop: TestApp, { buyer, part }: CounterData) {
   const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
   const secretOf = async (order: Order) =>
     (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
-  /** Pays at the card processor without telling the shop. Returns the intent's id. */
+  /** Pays at the card processor without notifying the shop. Returns the intent's id. */
   const pay = async (order: Order) => (await payWithCard(shop, await secretOf(order), testCards.success)).intentId;
   return {
     placeOrder,

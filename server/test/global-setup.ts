@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** connection string of the migrated database that each test file clones */
     templateUrl: string;
-    /** the same, for the role that the shop works with */
+    /** the same, for the role that the shop uses */
     appTemplateUrl: string;
     /** file to which the tests append the statuses they saw */
     statusesFile: string;

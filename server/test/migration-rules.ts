@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const excludedRules = [
   // A migration that fails leaves nothing behind, so it needs no `if not exists`.
   'prefer-robust-stmts',
-  // `migrate` sets a lock timeout for all migrations. Without a lock, a statement may take its time.
+  // `migrate` sets a lock timeout for all migrations. A statement that holds no lock may take longer.
   'require-lock-timeout',
   'require-statement-timeout',
   // Style: integers of 32 bits are wide enough for counts.

@@ -10,7 +10,7 @@ const secretKey = 'sk_test_sandbox';
 export const webhookSecretOf = async (shop: TestApp) => `whsec_${await getOrCreateSecret(shop.db, 'sandbox-webhook')}`;
 export const shopIdOf = (shop: TestApp) => getOrCreateSecret(shop.db, 'shop-id');
 
-/** Payment services like the shop's own, on the same database and card provider. */
+/** Payment services like the shop's own, on the same database and card processor. */
 export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListed?: number } = {}): Promise<PaymentServices> {
   const [webhookSecret, shopId] = [await webhookSecretOf(shop), await shopIdOf(shop)];
   const apiBase = () => `${shop.url}/sandbox/stripe`;
@@ -25,7 +25,7 @@ export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOpti
   await reconcile(await paymentServicesOf(shop), { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }
 
-/** A client of the card provider that bypasses the shop, like an admin in the provider's dashboard. */
+/** A client of the card processor that bypasses the shop, like an admin in the processor's dashboard. */
 export function providerOf(shop: TestApp): Stripe {
   const base = `${shop.url}/sandbox/stripe`;
   return new Stripe(secretKey, {

@@ -36,7 +36,7 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
 }
 
 interface SignUpOptions {
-  /** the address that customers see, if it differs from `url` */
+  /** the URL that customers see, if it differs from `url` */
   origin?: string;
   timeoutMs?: number;
 }

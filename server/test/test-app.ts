@@ -19,7 +19,7 @@ import { unlimitedCaps } from './unlimited-caps.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** connected as the role that the shop works with, like `pool` */
+  /** connected as the role that the shop uses, like `pool` */
   db: Database;
   pool: pg.Pool;
   settings: Settings;
@@ -43,14 +43,14 @@ interface TestAppOptions {
   web?: WebBuild;
   /** shares the database of another shop, as its second instance; the second one must stop first */
   beside?: TestApp;
-  /** the address that tokens are issued for, if it is not the shop's own */
+  /** the URL that tokens are issued for, if it is not the shop's own */
   publicUrl?: string;
   isDraining?: () => boolean;
   /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
   /** connects to the database through a link that tests can break */
   linked?: boolean;
-  /** the tests cause a 500 on purpose, which no endpoint declares */
+  /** the tests cause a 500 on purpose, which is not in the endpoint table */
   hasFaults?: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function startTestApp({
 }> {
   const clone = beside ? databaseOf(beside) : await cloneTemplate();
   const { connectionString, appConnectionString } = clone;
-  // Tokens contain the shop's address, so it must be known before the shop listens.
+  // Tokens contain the shop's URL, so it must be known before the shop listens.
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),

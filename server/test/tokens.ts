@@ -4,7 +4,7 @@ import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, Sign
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates tokens for one person with the real keys of the shop and the provider. Only what the caller changes is wrong. */
+/** Creates tokens for one person with the real keys of the shop and the provider. They are valid except for what the caller changes. */
 export interface TokenForge {
   idToken(change?: JWTPayload, key?: KeyObject | CryptoKey | Uint8Array, alg?: string): Promise<string>;
   accessToken(change?: JWTPayload, header?: { typ?: string; alg?: string; key?: CryptoKey | Uint8Array }): Promise<string>;

@@ -22,7 +22,7 @@ export function isOrderableStatus(status: LifeCycleStatus): boolean {
   return (orderableStatuses as readonly LifeCycleStatus[]).includes(status);
 }
 
-/** Whether the part is not on sale yet. */
+/** Returns whether the part is announced but not on sale yet. */
 export function isAnnounced(status: LifeCycleStatus): boolean {
   return status === '0' || status === '1' || status === '3' || status === '4';
 }

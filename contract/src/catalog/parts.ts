@@ -98,7 +98,7 @@ const isHttpsAddress = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/u.test(value
 const image = z.union([
   z.literal(''),
   z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
-  text(2000).trim().refine(isHttpsAddress, 'An https address'),
+  text(2000).trim().refine(isHttpsAddress, 'An https URL'),
 ]);
 
 /** The form for a new part. No field is required: a part without a name, price or stock is a draft. */

@@ -23,7 +23,7 @@ const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });
 export type AdminActChange = z.infer<typeof changeSchema>;
 
-/** An entry of the audit log: one thing that an admin did. Entries are never changed or deleted. */
+/** An entry of the audit log: one action of an admin. Entries are never changed or deleted. */
 export const adminActSchema = z
   .object({
     _id: idSchema,

@@ -5,11 +5,11 @@ import { z } from 'zod';
  * A dollar amount with at most two decimals converts to a double and back without loss.
  */
 
-/** The card provider's limits for one charge, in cents: $0.50 to $999,999.99. */
+/** The card processor's limits for one charge, in cents: $0.50 to $999,999.99. */
 export const minimumChargeCents = 50;
 export const maximumChargeCents = 99_999_999;
 
-/** The shop's only currency, as the card provider writes it. */
+/** The shop's only currency, as the card processor writes it. */
 export const currency = 'usd';
 export const currencySchema = z.literal(currency);
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { dollars, idSchema, isoDate, pageQuery, text } from '../fields.ts';
 
-/** The states of a payment, as the shop stores them. Spelled as the card provider does. */
+/** The states of a payment, as the shop stores them. Spelled as the card processor does. */
 export const paymentStatuses = ['open', 'succeeded', 'canceled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * requested  stored in the shop, not yet accepted by the card provider
- * pending    accepted by the card provider, not finished
- * failed     the shop has given up; an admin must act
+ * requested  stored in the shop, not yet accepted by the card processor
+ * pending    accepted by the card processor, not finished
+ * failed     failed for good; an admin must act
  */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Who started a refund. provider: it was made in the card provider's dashboard. */
+/** Who started a refund. provider: it was made in the card processor's dashboard. */
 export const refundActors = ['admin', 'shop', 'provider'] as const;
 export type RefundActor = (typeof refundActors)[number];
 
@@ -46,7 +46,7 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** A difference that the reconciler found between the shop and the card provider, and what it did about it. */
+/** A difference that the reconciler found between the shop and the card processor, and what it did about it. */
 export const findingSchema = z
   .object({
     _id: idSchema,
@@ -63,13 +63,13 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingListQuery = pageQuery.extend({ kind: z.enum(findingKinds).optional() });
 export type FindingListQuery = z.infer<typeof findingListQuery>;
 
-/** Whether the shop's payments match the card provider's. */
+/** Whether the shop's payments match the card processor's. */
 export const paymentHealthSchema = z
   .object({
     lastPass: z
       .object({ startedAt: isoDate, endedAt: isoDate.nullable(), asked: z.int(), problem: z.string().nullable() })
       .nullable()
-      .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card provider'),
+      .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
     openPayments: z.int().describe('Payments that were started and neither succeeded nor ended'),
     refundsUnderWay: z.int(),
     refundsFailed: z.int().describe('Refunds that failed for good'),

@@ -6,7 +6,7 @@ export const accountSchema = z
   .object({
     email: z.string(),
     emailVerified: z.boolean(),
-    mayOrder: z.boolean().describe('False if the address must be confirmed first'),
+    mayOrder: z.boolean().describe('False if the email address must be confirmed first'),
     confirmBy: isoDate.nullable().describe('The account may order without confirming until this time. Null: there is no such time'),
   })
   .meta({ id: 'Account' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSignUpEmail, normalizeEmail } from './email.ts';
 
-describe('the e-mail rule of sign-up', () => {
+describe('the email rule of sign-up', () => {
   it.each([
     'anna@shop.com',
     'a1b2@parts.de',
@@ -29,7 +29,7 @@ describe('the e-mail rule of sign-up', () => {
     'a@shop.c0m',
   ])('rejects %s', (email) => expect(isSignUpEmail(email)).toBe(false));
 
-  it('checks the address trimmed and in lower case', () => {
+  it('applies to the email address trimmed and in lower case', () => {
     expect(isSignUpEmail(normalizeEmail('  Anna@Shop.COM '))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 
 export const emailMaxLength = 254;
 
-/** Trims an address and makes it lower case. The shop stores and compares addresses in this form only. */
+/** Trims an email address and makes it lower case. The shop stores and compares email addresses in this form only. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -12,8 +12,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Whether a normalized address is allowed at sign-up. The specification asks for letters or digits, '@', letters, a dot and 2 to 3
- * letters. Real addresses with dots, plus signs, hyphens, digits, subdomains and longer endings are allowed too.
+ * Returns whether a normalized email address is allowed at sign-up. The specification asks for letters or digits, '@', letters, a dot and
+ * 2 to 3 letters. Real email addresses with dots, plus signs, hyphens, digits, subdomains and longer endings are allowed too.
  */
 export function isSignUpEmail(email: string): boolean {
   if (email.length > emailMaxLength) return false;

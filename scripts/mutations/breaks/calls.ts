@@ -69,7 +69,7 @@ export const callBreaks: readonly Mutation[] = [
     test: `${reviewsTest}: are signed with the account's name and listed newest first`,
   },
   {
-    name: "a review is signed with the account's address",
+    name: "a review is signed with the account's email address",
     file: `${reviews}/reviews.ts`,
     find: 'const userName = caller.displayName ||',
     replace: 'const userName =',
@@ -85,7 +85,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: 'Review: rating as text, review, userName',
   },
   {
-    name: "an order is signed with the buyer's address",
+    name: "an order is signed with the buyer's email address",
     file: `${orders}/order-json.ts`,
     find: 'customer: row.customer,',
     replace: 'customer: row.email,',

@@ -3,12 +3,12 @@ import type { Mutation } from '../mutation.ts';
 const guard = 'server/src/platform/auth/guard.ts';
 const accessToken = 'server/src/platform/auth/access-token.ts';
 const headers = 'server/src/platform/http/security-headers.ts';
-const headersTest = 'server/src/platform/http/security-headers.test.ts: responses other than pages may load nothing and cannot be framed';
+const headersTest = 'server/src/platform/http/security-headers.test.ts: responses that are not pages may load nothing and cannot be framed';
 const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
   'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and framing, and limits forms to the shop and mailto';
 const databaseTest =
-  'server/src/platform/database/database.test.ts: limits how long a vanished process holds its locks, and how long a statement runs';
+  'server/src/platform/database/database.test.ts: limits how long a dead process keeps its locks, and how long a statement runs';
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
 const forged = 'server/src/authorization.test.ts: no endpoint accepts a token that is forged, expired or logged out';
 const orders = 'server/src/features/sales/orders/orders.ts';
@@ -28,7 +28,7 @@ export const guardBreaks: readonly Mutation[] = [
     test: rights,
   },
   {
-    name: 'everybody is an admin',
+    name: 'everyone is an admin',
     file: guard,
     find: "isAdmin: row.role === 'admin' &&",
     replace: 'isAdmin:',
@@ -63,7 +63,7 @@ export const guardBreaks: readonly Mutation[] = [
     test: 'server/src/platform/auth/access-token.test.ts: rejects an expired token, even if it was read before',
   },
   {
-    name: "anybody's ID token opens any account",
+    name: "any user's ID token opens any account",
     file: 'server/src/features/people/session/session.ts',
     find: 'if (!identity || identity.email !== email) throw',
     replace: 'if (!identity) throw',
@@ -86,7 +86,7 @@ export const guardBreaks: readonly Mutation[] = [
     clause: '`GET /orders`',
   },
   {
-    name: "My Orders lists everybody's orders",
+    name: "My Orders lists everyone's orders",
     file: orders,
     find: '...(own ? { userId: caller.userId } : { userId: null, email })',
     replace: 'userId: null',
@@ -109,7 +109,7 @@ export const guardBreaks: readonly Mutation[] = [
     clause: '`POST /profile`',
   },
   {
-    name: 'the API reports everybody as an admin',
+    name: 'the API reports everyone as an admin',
     file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
@@ -142,7 +142,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'contract/src/own-path.ts',
     find: "url?.host === 'shop' && !url.pathname.startsWith('//')",
     replace: "url?.host === 'shop'",
-    test: 'contract/src/own-path.test.ts: %j is not',
+    test: 'contract/src/own-path.test.ts: %j is not a path of the shop',
   },
   {
     name: 'passwords of five characters are accepted',

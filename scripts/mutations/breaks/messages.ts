@@ -59,7 +59,7 @@ export const messageBreaks: readonly Mutation[] = [
     file: 'contract/src/people/email.ts',
     find: '    labels.length > 0 &&\n',
     replace: '',
-    test: 'contract/src/people/email.test.ts: the e-mail rule of sign-up',
+    test: 'contract/src/people/email.test.ts: the email rule of sign-up',
     clause: 'The email pattern',
   },
   {

@@ -2,7 +2,7 @@ import { ShopError } from './shop-error.ts';
 
 interface ConcurrencyLimitOptions {
   maxRunning: number;
-  /** queue length; a request past it is rejected at once */
+  /** queue length; a request that does not fit is rejected immediately */
   maxWaiting: number;
   /** longest wait in the queue, in ms */
   waitMs: number;
@@ -10,7 +10,7 @@ interface ConcurrencyLimitOptions {
 
 /** Limits how much work of one kind runs at the same time, and how much may wait. */
 export interface ConcurrencyLimit {
-  /** Waits for a free place (first come, first served). Returns the function to call after the work. Throws 503 with Retry-After. */
+  /** Waits for a free slot, first come, first served. Returns the function to call after the work. Throws 503 with Retry-After. */
   enter(): Promise<() => void>;
 }
 
@@ -20,7 +20,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
 
   function leave(): void {
     const [next] = waiting;
-    // The next one takes over the place, so `running` stays the same.
+    // The next one takes over the slot, so `running` stays the same.
     if (next) next();
     else running -= 1;
   }

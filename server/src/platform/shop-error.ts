@@ -9,7 +9,7 @@ interface ProblemExtras {
   retryAfterSeconds?: number;
   /** the methods of the URL; sent as Allow */
   allowed?: string[];
-  /** It exists, but the caller must not know. Only for the log. */
+  /** only for the log: the thing exists, but the caller must not know */
   isHidden?: true;
   /** the original error; only for the log */
   cause?: unknown;

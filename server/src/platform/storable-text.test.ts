@@ -19,7 +19,7 @@ const password = 'tin-can-antenna-7';
 const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a display name', 'POST', '/identity/sign-up/email', { email: 'nul@shop.example', password, name: 'a\0b' }],
   ['an address', 'POST', '/identity/sign-up/email', { email: 'nul\0@shop.example', password, name: '' }],
-  ['an address at login', 'POST', '/identity/sign-in/email', { email: 'nul\0@shop.example', password }],
+  ['an email address at login', 'POST', '/identity/sign-in/email', { email: 'nul\0@shop.example', password }],
   ['a new password', 'POST', '/identity/reset-password', { token: 'x', newPassword: `${password}\0` }],
   ['a reset token', 'POST', '/identity/reset-password', { token: 'x\0', newPassword: password }],
   ['a new display name', 'POST', '/identity/update-user', { name: 'a\0b' }],
@@ -35,7 +35,7 @@ const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a cursor', 'GET', `/api/parts?cursor=${cursor('a\0')}`],
   ['a cursor of accounts', 'GET', `/api/user?sort=email&cursor=${cursor('a\0')}`],
   ['an id', 'GET', '/api/parts/1%00'],
-  ['an address in a path', 'PUT', '/api/user/admin/a%00@shop.example'],
+  ['an email address in a path', 'PUT', '/api/user/admin/a%00@shop.example'],
   ['a recipient', 'GET', '/sandbox/mailbox/api/mails?to=%00'],
 ];
 

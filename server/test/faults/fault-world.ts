@@ -31,7 +31,7 @@ export interface WorldOptions {
 /** The real shop with its database, and a card processor that is not affected by faults. */
 export interface FaultWorld {
   shops: SupervisedShop[];
-  /** addresses for buyers, used in turn */
+  /** URLs for buyers, used in turn */
   entrances: string[];
   /** for the functions of cards.ts */
   cards: { url: string; webhookSecret: string };

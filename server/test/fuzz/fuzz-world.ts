@@ -44,7 +44,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 }
 
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
-  // Role changes hit an account that other requests do not need.
+  // Role changes use an account that other requests do not need.
   const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
   const part = text.includes('@part') ? await latestPart(world) : '';
   const order = text.includes('@order') ? await latestOrder(world) : '';

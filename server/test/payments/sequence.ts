@@ -9,7 +9,7 @@ import { type Action, type Step, slots } from './actions.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { addPartTo, cancelOrder, intentIdIn, openPayment, placeOrder, reportPayment, secretIn, type World } from './payment-world.ts';
 
-/** The overlap with the previous pass is short, because nothing lags in a test. */
+/** A short overlap with the previous pass is enough, because nothing lags in a test. */
 const overlapSeconds = 5;
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

@@ -10,7 +10,7 @@ const sequenceCount = 2_000;
 const perShop = 200;
 const shops = Math.ceil(scaled(sequenceCount) / perShop);
 
-describe('orders, payments, webhooks, cancellations, refunds and the reconciler in any order, also simultaneously', () => {
+describe('orders, payments, webhooks, cancellations, refunds and the reconciler in any order, even simultaneously', () => {
   it.each(Array.from({ length: shops }, (_, index) => index + 1))(
     `violate no invariant (shop %d of ${shops})`,
     async () => {

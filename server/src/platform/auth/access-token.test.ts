@@ -29,7 +29,7 @@ it('rejects an expired token, even if it was read before', async () => {
   expect(await ours.read(token)).toBeNull();
 });
 
-it('rejects a forged variant of a token that it has read', async () => {
+it('rejects a forged variant of a token that was read before', async () => {
   const { token } = await ours.issue(claims);
   expect(await ours.read(token)).toEqual(claims);
   const [header, payload = '', signature = ''] = token.split('.');
@@ -43,11 +43,11 @@ it('rejects a forged variant of a token that it has read', async () => {
 it.each([
   ['another secret', accessTokens(['another secret, which is long enough'], issuer)],
   ['another issuer', accessTokens(['a secret of this shop, long enough'], 'http://other.example')],
-])('rejects a token of %s', async (_what, theirs) => {
+])('rejects a token with %s', async (_what, theirs) => {
   expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
 });
 
-it('still reads tokens when there are more than the cache holds', async () => {
+it('reads all tokens, even if there are more than fit into the cache', async () => {
   const few = accessTokens(['a secret of this shop, long enough'], issuer);
   const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
   for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));

@@ -25,7 +25,7 @@ const type = 'at+jwt';
  * database on each call. The first key signs, and every key verifies.
  */
 export function accessTokens(secrets: Keys, issuer: string, minutes = accessTokenMinutes): AccessTokens {
-  // Imported once: jose would import plain bytes again for every token.
+  // Imported once, because jose would import plain bytes again for every token.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
   /** A valid signature stays valid, so for a cached token only the expiry is checked. */
   const verified = createBoundedCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Makes tokens that are issued in the same second differ, so that other tabs notice the renewal.
+        // Tokens that are issued in the same second must differ, so that other tabs notice the renewal.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

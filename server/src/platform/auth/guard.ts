@@ -16,11 +16,11 @@ export interface Caller {
   emailVerified: boolean;
   /** until then the account may order with an unconfirmed address; null: it may not */
   verifyEmailBy: Date | null;
-  /** has the role, and has passed the second factor in this session if it needs one */
+  /** the account is an admin, and the session has passed the second factor if it needs one */
   isAdmin: boolean;
-  /** has the role, but has not passed the second factor in this session */
+  /** the account is an admin, but the session has not passed the second factor */
   lacksSecondFactor: boolean;
-  /** signed in, or confirmed the password, within `sudoMinutes` */
+  /** the user signed in or confirmed their identity within the last `sudoMinutes` */
   isRecent: boolean;
 }
 

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type
 import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 
-/** Who somebody is, according to an identity provider. */
+/** A user, as an identity provider describes them. */
 export interface Identity {
   issuer: string;
   subject: string;

@@ -37,7 +37,7 @@ it('does not cache an entry with a long key, or one larger than the limit', () =
   expect(cache.calculatedSize).toBe(0);
 });
 
-it('the keys of URLs take one megabyte at most, and URLs of 15 kB are not cached', () => {
+it('the cache of URL keys takes one megabyte at most, and leaves out URLs of 15 kB', () => {
   const keys = createUrlKeys();
   const long = `/api/parts?x=${'y'.repeat(15_000)}`;
   keys.set(long, '/api/parts');

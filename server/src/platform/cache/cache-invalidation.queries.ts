@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 
 /** Triggers send the topic of a change here. The migrations define them. */
 export const changedChannel = 'public_data';
-/** Instances ask each other here if they have received all notifications. */
+/** Instances use this channel to ask each other whether they have received all notifications. */
 export const syncChannel = 'public_data_settle';
 export const listenerName = 'axlewright-shop public data';
 
@@ -13,7 +13,7 @@ export async function notifyChanged(db: Db, topic: string): Promise<void> {
   await sql`select pg_notify(${changedChannel}, ${topic})`.execute(db);
 }
 
-/** When this returns, the connection has received all notifications that were sent before. */
+/** Counts the listening instances. When this resolves, the connection has received all earlier notifications. */
 export async function countListeners(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ listeners: number }>(
     'select count(*)::int as listeners from pg_stat_activity where application_name = $1 and datname = current_database()',

@@ -14,7 +14,7 @@ import {
   syncChannel,
 } from './cache-invalidation.queries.ts';
 
-/** Throttles `invalidateSoon`, in ms. It is a little under 250, because a notification also takes time. */
+/** The throttle of `invalidateSoon`, in ms. It is a little under 250, because a notification also takes time. */
 const throttleMs = 240;
 /** How long a write waits for the other instances, in ms. */
 const syncMs = 1_000;
@@ -50,7 +50,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const instance = randomUUID();
   const changes = new Map<string, number>();
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
-  /** for the question of each waiting write, a callback to run whenever an instance replies */
+  /** for each waiting write, a callback that runs when an instance replies */
   const questions = new Map<string, () => void>();
   let gaps = 0;
   let lastQuestion = 0;

@@ -66,7 +66,7 @@ const page = (of: TestApp, url: string, headers: Record<string, string> = {}) =>
 const partNames = async (of: TestApp) => (await page(of, '/api/parts?limit=100')).json<Part[]>().map(({ name }) => name);
 
 describe('a page', () => {
-  it('is rendered once, whatever unknown parameters its URL has', async () => {
+  it('is rendered once, even if its URL has unknown parameters', async () => {
     await page(shop, '/');
     const before = renderings;
     const responses = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
@@ -115,7 +115,7 @@ describe('a page', () => {
     '/\\other.example/a.data',
     "/\\';%20b/",
     'http://other.example/c.data',
-  ])("stays on the shop's own origin at %s", async (target) => {
+  ])("is rendered on the shop's own origin, even for the request target %s", async (target) => {
     const { send, close } = rawSender(shop.url);
     expect((await send({ method: 'GET', target, headers: {}, body: null })).status).not.toBe(500);
     close();
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect((await page(shop, '/api/parts?limit=100')).json<Part[]>().some(isDraft)).toBe(false);
   });
 
-  it('leaves unknown parameters out, also from the links to other pages', async () => {
+  it('leaves unknown parameters out of the links to other pages', async () => {
     await addPart(admin);
     await addPart(admin);
     const response = await page(shop, '/api/parts?limit=1&trap=1');
@@ -176,7 +176,7 @@ describe('a list', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('shows the stock after an order soon, and after a cancellation in the next read, in both instances', async () => {
+  it('shows the new stock soon after an order, and in the next read after a cancellation, in both instances', async () => {
     const buyer = await signUp(shop);
     const part = await addPart(admin, { name: 'Dwindling', availableQ: 50 });
     const stockIn = async (of: TestApp) =>
@@ -204,7 +204,7 @@ describe('a list', () => {
     expect(await partNames(other)).not.toContain('Unheard of');
   });
 
-  it('notices stock that was taken without an announcement', async () => {
+  it('shows a change of stock that was not announced', async () => {
     const part = await addPart(admin, { name: 'Silent', availableQ: 9 });
     const stockIn = async () => (await page(shop, '/api/parts?limit=100')).json<Part[]>().find(({ _id }) => _id === part._id)?.availableQ;
     expect(await stockIn()).toBe(9);
@@ -224,7 +224,7 @@ it('thousands of long URLs that are requested once take no memory', async () => 
   const askFor = async (from: number) => {
     for (let n = from; n < from + 500; n += 1) {
       const unknown = `x=${n}${'y'.repeat(15_000)}`;
-      // Over the network, because an injected request stays in memory for a while.
+      // These requests use the network, because an injected request stays in memory for a while.
       for (const path of ['/', '/api/parts']) await (await fetch(`${shop.url}${path}?${unknown}`)).arrayBuffer();
     }
   };

@@ -72,11 +72,11 @@ const writes = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][
   ([name, { method, access }]) => method !== 'GET' && access !== 'identity' && !leftOut.includes(name),
 );
 
-it.each(writes)('%s waits for the other instances exactly if it changes public data', async (name, endpoint) => {
+it.each(writes)('%s waits for the other instances if it changes public data, and only then', async (name, endpoint) => {
   for (const row of [authorizationRows[name]].flat()) {
     const request = await row.request({ shop, owner: buyer, admin });
     const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? buyer : admin, endpoint, request));
-    // A cancelled order changes `stock`. The review of its row is not hidden, so restoring it changes nothing.
+    // A canceled order changes `stock`. The review of its row is not hidden, so restoring it changes nothing.
     const isChange = announced || ['cancelOrder', 'restoreReview'].includes(name);
     expect([statusCode, waited]).toEqual([row.owner < 300 ? row.owner : row.admin, isChange]);
   }
@@ -91,7 +91,7 @@ it('the renewal of a token does not wait', async () => {
   });
 });
 
-it('a payment poll does not wait, even if the payment puts "verified buyer" beside a review', async () => {
+it('a payment poll does not wait, even if the payment makes the author of a review a verified buyer', async () => {
   await buyer.call('POST', '/reviews', { rating: '5', review: 'Good' });
   const part = await addPart(admin);
   const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();

@@ -53,7 +53,7 @@ describe('CSV exports', () => {
     expect((await table('parts?q=nothing-like-it')).trim().split('\n')).toHaveLength(1);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are not counted', async (name) => {
+  it.each(['parts', 'orders', 'users'])('%s are exported without counting the rows', async (name) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await table(name);
     const texts = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text));
@@ -62,7 +62,7 @@ describe('CSV exports', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are for admins only, and reject unknown filters', async (name) => {
+  it.each(['parts', 'orders', 'users'])('%s are for admins only, and unknown filters are rejected', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

@@ -22,7 +22,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],
   );
-  // One string is one transaction, so the role never lacks its rights in between.
+  // One string is one transaction, so the role never loses its rights in between.
   await client.query(rows.map(({ command }) => command).join('; '));
 }
 

@@ -9,7 +9,7 @@ import { loadWebBuild } from '../web/web-build.ts';
 const shop = useTestApp({ web: await loadWebBuild() });
 const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
-it('a blocked table stops what needs it, and nothing else', async () => {
+it('a locked table stops only the calls that need it', async () => {
   const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
   const part = await addPart(admin, { availableQ: 1_000 });
   expect([await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200]);

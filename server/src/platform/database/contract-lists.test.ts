@@ -40,7 +40,7 @@ async function listChecks(): Promise<Check[]> {
 
 const textsIn = (definition: string) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text);
 
-it('lists of values in CHECK constraints are those of the contract', async () => {
+it('CHECK constraints list the same values as the contract', async () => {
   const listed = (await listChecks()).filter(({ definition }) => /= (ANY \(ARRAY\[)?'/.test(definition));
   const found = listed.map(({ column, definition }) => [column, textsIn(definition).sort()]);
   expect(Object.fromEntries(found)).toEqual(

@@ -16,9 +16,9 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 6_000,
-    // Longer than the server's own limit. If it passes, the network dropped the connection without closing it.
+    // Longer than the server's own limit. A longer wait means that the network dropped the connection without closing it.
     query_timeout: 7_000,
-    // Limits how long the locks of a vanished process last. A running process never idles in a transaction.
+    // Limits how long the locks of a dead process last. A running process never idles in a transaction.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
@@ -35,7 +35,7 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   const idle = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     client.once('queryTimeout', () => dropIdleConnections(pool));
-    // The pool handles errors of idle connections only. Without this, one lost in the middle of a transaction would end the process.
+    // The pool handles errors of idle connections only. Without this, a connection that is lost in the middle of a transaction would end the process.
     client.on('error', () => {});
   });
   pool.on('acquire', (client) => idle.delete(client));
@@ -49,7 +49,7 @@ export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket without the protocol's goodbye, because the server may be gone. The error makes the pool discard the connection at once. */
+/** Closes the socket without the protocol's goodbye, because the server may be gone. The error makes the pool discard the connection immediately. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));

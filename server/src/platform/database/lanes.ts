@@ -3,15 +3,15 @@ import pg from 'pg';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /**
- * Each lane's share of the pool's connections. A locked table stops every query on it, so no lane may use up the pool. Orders are used by
- * three lanes (write, account, admin). Together they leave a fifth of the pool to the catalog.
+ * Each lane's share of the pool's connections. A locked table stops every query on it, so no lane may use up the pool. The table of orders is
+ * used by three lanes (write, account, admin). Together they leave a fifth of the pool to the catalog.
  */
 const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.4, identity: 0.3 };
 
 /** A kind of work that must not block the others. Work outside of a lane is limited only by the pool. */
 export type Lane = keyof typeof shares;
 
-/** Queue length per connection of a lane. A longer queue would outlast the patience of clients. */
+/** Queue length per connection of a lane. In a longer queue, clients would time out. */
 const waitingPerConnection = 100;
 
 const lanes = new AsyncLocalStorage<Lane>();
@@ -21,7 +21,7 @@ export function inLane<Result>(lane: Lane, work: () => Result): Result {
   return lanes.run(lane, work);
 }
 
-/** A pool with a share of the connections for each lane. A query past its share waits as for a full pool, and then throws 503. */
+/** A pool with a share of the connections for each lane. A query past its lane's share waits as for a full pool, and then throws 503. */
 export class LanePool extends pg.Pool {
   readonly #limits: Record<Lane, ConcurrencyLimit>;
 

@@ -22,7 +22,7 @@ it('checks only the new connection after a reconnect', async () => {
   await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heard'`);
   await connected(2);
   await eventually(() => expect(checkedMs.length).toBeGreaterThanOrEqual(2));
-  // A check of the lost connection would fall in between.
+  // A check of the lost connection would be between these two.
   const [first = 0, second = 0] = checkedMs;
   expect(second - first).toBeGreaterThan(1_900);
 });

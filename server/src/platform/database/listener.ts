@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { dropIdleConnections } from './database.ts';
 
-/** Between two health checks of the connection, in ms. */
+/** Interval of the health checks of the connection, in ms. */
 const checkMs = 2_000;
 const queryTimeoutMs = 3_000;
-/** Before a lost connection is replaced, in ms. */
+/** Pause before a lost connection is replaced, in ms. */
 const retryMs = 500;
 
 interface ListenerOptions {
@@ -16,7 +16,7 @@ interface ListenerOptions {
   /** advisory locks that the connection shares, so that others see which version this instance has */
   sharedLocks?: readonly number[];
   onMessage(channel: string, message: string): void;
-  /** Called after each (re)connect: notifications sent before may be lost. */
+  /** Called after each (re)connect, because earlier notifications may be lost. */
   onListening(): void;
   /** Called every two seconds. If it throws or times out, the connection is replaced. */
   check(ask: Listener['ask']): Promise<void>;
@@ -61,7 +61,7 @@ export function createListener({ pool, name, channels, sharedLocks = [], onMessa
     const lost = new Promise<void>((resolve) => {
       for (const event of ['error', 'end'] as const) {
         client.on(event, () => {
-          // A replaced connection may end much later. It must not clear its successor.
+          // A replaced connection may end much later. That must not clear its successor.
           if (current === client) current = null;
           resolve();
         });
@@ -76,7 +76,7 @@ export function createListener({ pool, name, channels, sharedLocks = [], onMessa
       onListening();
       await Promise.race([lost, checkUntilItFails(client)]);
     } catch {
-      // The database is away or too slow. The loop tries again; until then no notifications arrive.
+      // The database is unreachable or too slow. The loop tries again. Until then, no notifications arrive.
     } finally {
       current = null;
       if (!stopping.signal.aborted) dropIdleConnections(pool);

@@ -14,14 +14,14 @@ it('applies each migration once, and records its checksum', async () => {
   expect(await checksums()).toHaveLength((await listMigrations()).length);
 });
 
-it('adds the checksums to a database from before they existed', async () => {
+it('adds checksums to a database that was migrated before they existed', async () => {
   const before = await checksums();
   await database.pool.query('alter table migrations drop column sha256');
   await migrate(database.connectionString);
   expect(await checksums()).toEqual(before);
 });
 
-it('gives existing accounts thirty days to confirm their address, and deletes the tokens of Google', async () => {
+it('gives existing accounts thirty days to confirm their email address, and deletes the tokens from Google', async () => {
   await onScratchDatabase(database.connectionString, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
-/** Requests queue behind a migration that waits for a lock. So it gives up soon, and the next start tries again. */
+/** Requests queue behind a migration that waits for a lock. So the migration soon fails, and the next start tries again. */
 const lockTimeout = '5s';
 /** First line of a migration with one statement that cannot run in a transaction (`create index concurrently`). */
 const noTransactionMark = '-- no transaction';
@@ -55,7 +55,7 @@ export async function requireShop(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Returns whether the database has tables of the shop, of whatever version. */
+/** Returns whether the database has tables of the shop, of any version. */
 export async function hasShop(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migrations') is not null and to_regclass('public.parts') is not null as found`,
@@ -105,7 +105,7 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applies a migration in the caller's transaction, on a database that nobody else uses. */
+/** Applies a migration in the caller's transaction, on a database that no other process uses. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
   await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b/i, '') : text);

@@ -9,7 +9,7 @@ import { onConnection } from './single-connection.ts';
 export interface ShopDatabase {
   /** of the role that owns the tables: for migrations, backups, imports */
   connectionString: string;
-  /** of the role that the shop works with, which can only read and write rows; the same as the other if there is one role */
+  /** of the role that the shop uses, which can only read and write rows; the same as `connectionString` if there is one role */
   appConnectionString: string;
   /** Releases the database. The embedded server stops when its last user leaves. */
   leave(): Promise<void>;
@@ -17,7 +17,7 @@ export interface ShopDatabase {
 
 interface DatabaseSettings {
   databaseUrl: string | null;
-  /** null: the same role owns the tables and works with them */
+  /** null: the shop uses the role that owns the tables */
   migrationDatabaseUrl: string | null;
   dataDir: string;
 }

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands for a value that each call passes. */
+/** A placeholder for a value that each call passes. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {

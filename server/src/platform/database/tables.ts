@@ -24,7 +24,7 @@ export interface Tables {
     display_name: string;
     role: 'admin' | null;
     no_sign_ins_before: Generated<Date | null>;
-    /** until then the account may order with an unconfirmed address; null: it may not */
+    /** until then the account may order with an unconfirmed email address; null: it may not */
     verify_email_by: Generated<Date | null>;
     asks_second_factor: Generated<boolean>;
     /** maintained by triggers on orders and order lines */

@@ -61,7 +61,7 @@ describe.each(faults)('while the database %s', (_name, strike) => {
     } finally {
       shop.link?.mend();
     }
-    // The API logs what failed. The page logs nothing more.
+    // Only the API logs the failure, not the page as well.
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toContain('request failed');
     expect(messages).not.toContain('page failed');

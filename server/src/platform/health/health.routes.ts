@@ -7,7 +7,7 @@ interface HealthOptions {
   isDraining: () => boolean;
 }
 
-/** /healthz fails: restart the process. /readyz fails: send its requests to another instance. */
+/** If /healthz fails, restart the process. If /readyz fails, send its requests to another instance. */
 export function healthRoutes(app: FastifyInstance, { probe, isDraining }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (request, reply) => {

@@ -68,13 +68,13 @@ describe('GET /openapi.json', () => {
   it.each(['embedded', 'firebase'] as const)('has no error and no warning of Spectral when identity is %s', async (identity) => {
     const description = apiDescription({ publicUrl: 'https://shop.axlewright.example', identity, contactEmail: 'desk@axlewright.example' });
     const linter = new Spectral();
-    // Each operation has a summary. A description stands only where there is more to say.
+    // Each operation has a summary, so a description is optional.
     linter.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']], rules: { 'operation-description': 'off' } });
     const problems = await linter.run(JSON.stringify(description));
     expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('/')}`)).toEqual([]);
   });
 
-  it('says that a body is required exactly when a call without one gets 422', async () => {
+  it('says that a body is required if a call without one gets 422, and only then', async () => {
     const admin = await signUpAdmin(shop);
     const calls = (await describedCalls()).filter(({ endpoint }) => endpoint.body && endpoint.access !== 'identity');
     expect(calls.length).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('lets the body of the exchange of tokens be left out', async () => {
+  it('says that the body of the token exchange is optional', async () => {
     const person = await signUp(shop);
     const [call] = (await describedCalls()).filter(({ name }) => name === 'openSession');
     const exchange = { method: 'PUT', url: `/api/user/${person.email}`, headers: { authorization: `Bearer ${person.idToken}` } } as const;
@@ -92,7 +92,7 @@ describe('GET /openapi.json', () => {
     expect(call?.operation.requestBody?.required ?? false).toBe(false);
   });
 
-  it('names the headers and the 304 of every list and part exactly as they are sent', async () => {
+  it('describes the headers and the 304 of every list and part as they are sent', async () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
     const reads = (await describedCalls()).filter(
@@ -132,7 +132,7 @@ describe('GET /openapi.json', () => {
       }
   });
 
-  it('leads a program from a password to an access token', async () => {
+  it('describes how a program gets from a password to an access token', async () => {
     const { email, password } = await signUp(shop);
     const { paths, components } = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
     expect(paths['/identity/sign-in/email']?.post?.requestBody?.required).toBe(true);
@@ -173,12 +173,12 @@ describe('/docs', () => {
     expect((await shop.app.inject({ url: '/api/docs?from=readme' })).headers.location).toBe('/api/docs/');
   });
 
-  it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page whatever the Host header is: %j', async (host) => {
+  it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page for any Host header: %j', async (host) => {
     const [own, said] = await Promise.all([{}, { host }].map((headers) => shop.app.inject({ url: '/api/docs/', headers })));
     expect([said?.statusCode, said?.body]).toEqual([200, own?.body]);
   });
 
-  it('knows no other address below /api', async () => {
+  it('is the only page below /api', async () => {
     expect((await shop.app.inject({ url: '/api/nothing' })).json()).toMatchObject({ status: 404, code: 'unknown-address' });
   });
 });

@@ -43,7 +43,7 @@ async function openDocs(description: object, routePrefix: `/${string}`, headers:
       showDeveloperTools: 'never',
     },
   });
-  // The page is the same for every request, so the hashes of its scripts are computed once.
+  // The page is the same for every request, so the hashes of its scripts are computed only once.
   const { body } = await docs.inject({ url: `${routePrefix}/`, headers });
   return { pages: docs, policy: docsPolicy(allInlineScripts(body).map(scriptHash)) };
 }

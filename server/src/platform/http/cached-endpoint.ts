@@ -15,7 +15,7 @@ interface CachedEndpointOptions {
   cache: ResponseCache;
   readBudget: Pick<ReadBudget, 'spend'>;
   topics: readonly string[];
-  /** of the API's paths */
+  /** the prefix of the API's paths */
   prefix: string;
 }
 

@@ -1,10 +1,10 @@
 /** Timeouts in seconds. */
 export interface HttpTimeouts {
-  /** until the headers of a request have arrived */
+  /** maximum time until the headers of a request have arrived */
   headers: number;
-  /** until the whole request has arrived */
+  /** maximum time until the whole request has arrived */
   request: number;
-  /** without any data in either direction */
+  /** maximum time without data in either direction */
   idle: number;
 }
 

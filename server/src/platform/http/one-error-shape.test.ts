@@ -25,7 +25,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 const call = (method: Method, url: string, payload?: object) =>
   shop.app.inject({ method, url, headers: { cookie: admin.cookie, origin: shop.settings.publicUrl }, ...(payload ? { payload } : {}) });
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['POST', '/api/'],
@@ -44,7 +44,7 @@ describe('an unknown address', () => {
   });
 });
 
-describe('a known address with another method', () => {
+describe('a known URL with another method', () => {
   it.each([
     ['PATCH', '/api/parts', 'GET, HEAD, POST'],
     ['POST', '/api/parts/1', 'DELETE, GET, HEAD, PUT'],
@@ -96,7 +96,7 @@ describe('the identity provider', () => {
 describe('a call that needs an object', () => {
   const writes = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body && !body.safeParse(undefined).success);
 
-  it.each(writes)('%s gets 422 for null and for nothing', async (_name, { method, path }) => {
+  it.each(writes)('%s gets 422 for null and for an empty body', async (_name, { method, path }) => {
     const url = `/api${path.replace(/\{\w+\}/g, '1')}`;
     const headers = { authorization: `Bearer ${admin.accessToken}` };
     for (const sent of [{}, { payload: 'null' }, { payload: '' }]) {

@@ -19,7 +19,7 @@ async function holdAllConnections(): Promise<() => void> {
   };
 }
 
-describe('with all connections of the pool taken', () => {
+describe('with all connections of the pool in use', () => {
   it('a call waits for one', async () => {
     const person = await signUp(shop);
     const release = await holdAllConnections();
@@ -45,12 +45,12 @@ describe('with all connections of the pool taken', () => {
   });
 });
 
-it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('a database that is away (%s) is a 503', (code) => {
+it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('an unreachable database (%s) is a 503', (code) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
   expect(shopErrorOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-it('a statement that waits too long fails with 503', async () => {
+it('a statement that waits too long is a 503', async () => {
   const admin = await signUpAdmin(shop);
   const part = await addPart(admin);
   const blocker = new pg.Client({ connectionString: shop.connectionString });
@@ -90,8 +90,8 @@ describe('slow clients', () => {
   });
 });
 
-describe('what is too large', () => {
-  it('is rejected: body, headers, address', async () => {
+describe('a request that is too large', () => {
+  it('is rejected for its body, its headers or its URL', async () => {
     const person = await signUp(shop);
     expectProblem(await person.call('POST', '/reviews', { review: 'x'.repeat(100_000) }), 413, 'body-too-large');
     const headers = await fetch(`${shop.url}/api/parts`, { headers: { 'x-long': 'x'.repeat(20_000) } });
@@ -99,7 +99,7 @@ describe('what is too large', () => {
     expectProblem(await person.call('GET', `/admin/${'x'.repeat(800)}`), 414);
   });
 
-  it('does not include the longest email address, even percent-encoded', async () => {
+  it('is not one with the longest email address, even percent-encoded', async () => {
     const admin = await signUpAdmin(shop);
     const longest = `${'%2B'.repeat(240)}%40shop.example`;
     expectProblem(await admin.call('GET', `/admin/${longest}`), 404, 'not-found');

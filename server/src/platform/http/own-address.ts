@@ -1,5 +1,5 @@
 /**
- * Returns the URL of a request on the shop's own origin. The host comes from the settings. A request target such as `http://host/`,
+ * Returns the URL of a request on the shop's own origin, with the host from the settings. A request target such as `http://host/`,
  * `//host/` or `/\host/` cannot change it.
  */
 export function ownAddress(requestUrl: string, publicUrl: string): URL {

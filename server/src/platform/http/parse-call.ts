@@ -16,7 +16,7 @@ export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: Fa
   };
 }
 
-/** Throws 400. */
+/** Throws 400 if the query is not valid. */
 export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parse(endpoint.query, request.query, invalidQuery);
 }

@@ -66,7 +66,7 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
 }
 
 /**
- * The database cannot be reached (or its host name, if it is a stopped container), is shutting down, is a replica before its promotion,
+ * True if the database cannot be reached (or resolved, if it is a stopped container), is shutting down, is a replica before its promotion,
  * is too slow, had a deadlock or a serialization failure, or has no free connection.
  */
 function isUnavailable(error: FastifyError): boolean {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const rejections = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request rejected');
 
-it('names the account that requested something for admins only', async () => {
+it('names the account that made a call for admins only', async () => {
   expect((await stranger.call('GET', '/user')).statusCode).toBe(403);
   expect(rejections()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
 });

@@ -11,8 +11,8 @@ const secrets: [RegExp, string][] = [
 /**
  * Removes personal data and secrets from a log line (one JSON object). A line that is too long is replaced by one with its beginning.
  *
- * Attackers can choose much of a line, so the time must be linear in its length, whatever it contains: every quantifier is bounded, or
- * repeats characters that cannot start another match.
+ * Attackers can choose much of a line, so the time must always be linear in its length. Therefore every quantifier is bounded, or repeats
+ * characters that cannot start another match.
  */
 export function scrubLogLine(line: string): string {
   if (line.length <= maximumLineLength) return withoutSecrets(line);
@@ -44,7 +44,7 @@ const domain = /[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y;
 const nameCharacter = /[\w.%+'-]/;
 const longestName = 254;
 
-/** Searches from each @ in both directions. One pattern for a whole address would be quadratic, because it could start at any character. */
+/** Searches from each @ in both directions. One pattern for a whole email address would be quadratic, because it could start at any character. */
 function withoutAddresses(line: string): string {
   let written = '';
   let from = 0;

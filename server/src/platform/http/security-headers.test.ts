@@ -13,7 +13,7 @@ it('sends HSTS only if the shop is served by https', () => {
   expect(headers(false)['strict-transport-security']).toBeUndefined();
 });
 
-it('responses other than pages may load nothing and cannot be framed', async () => {
+it('responses that are not pages may load nothing and cannot be framed', async () => {
   for (const url of ['/api/parts', '/api/nothing', '/healthz', '/identity/nothing', '/%']) {
     const { headers } = await shop.app.inject({ url });
     expect(headers, url).toMatchObject({

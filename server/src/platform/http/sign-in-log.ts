@@ -7,7 +7,7 @@ export interface SignInAttempt {
   /** the attempted action, as in '/sign-in/email'; never text from the request */
   act: string;
   status: number;
-  /** as typed; null if the attempt has no email address */
+  /** the email address as typed; null if the attempt has none */
   email: string | null;
   ip: string;
 }
@@ -20,7 +20,7 @@ export type LogSignIn = (attempt: SignInAttempt, logger: FastifyBaseLogger) => v
  */
 export function createSignInLog(key: string): LogSignIn {
   return ({ act, status, email, ip }, logger) => {
-    // At the default level (warn), successful sign-ins are logged too.
+    // Successful sign-ins are also logged at the default level (warn).
     const log = logger.level === 'warn' ? logger.child({}, { level: 'info' }) : logger;
     const who = email === null ? undefined : pseudonym(key, normalizeEmail(email));
     const line = { act, status, who, network: pseudonym(key, networkOf(ip)) };

@@ -6,7 +6,7 @@ import { warningOfSettings } from './untrusted-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
-/** Signs up twice, with a limit of one sign-up per minute and address. The second one claims another address. */
+/** Signs up twice, with a limit of one sign-up per minute and network address. The second one claims another network address. */
 async function signUpTwice(environment: Record<string, string>) {
   const lines: string[] = [];
   const { shop, stop } = await startTestApp({

@@ -9,7 +9,7 @@ const maxReported = 20;
 
 /** Returns a warning about a missing proxy. `reason` says how it was noticed. */
 export const untrustedProxyWarning = (reason: string) =>
-  `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everybody out. Set TRUSTED_PROXIES to the proxy's address.`;
+  `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy's IP address.`;
 
 /** Returns a warning if PUBLIC_URL is https and no proxy is trusted, or null. The shop has no TLS of its own, so https needs a proxy. */
 export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string[] | false }): string | null {
@@ -18,7 +18,7 @@ export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: st
 }
 
 /**
- * Logs each untrusted proxy once, and records it for the doctor command. Only private addresses count, because anybody on the internet can
+ * Logs each untrusted proxy once, and records it for the doctor command. Only private IP addresses count, because anyone on the internet can
  * send a forwarding header.
  */
 export function watchForUntrustedProxies(app: FastifyInstance, db: Database): void {

@@ -33,7 +33,7 @@ export async function giveJobsTo(client: pg.ClientBase, role: string): Promise<v
             format('revoke create on database %I from %I', current_database(), $1::text) as "revoke"`,
     [role],
   );
-  // PostgreSQL requires that the new owner of a schema may create one, so the right is granted for a moment. One string is one transaction.
+  // PostgreSQL requires that the new owner of a schema may create schemas, so this right is granted and revoked. One string is one transaction.
   const commands = [...rights.map(({ grant }) => grant), ...rows.map(({ command }) => command), ...rights.map(({ revoke }) => revoke)];
   await client.query(commands.join('; '));
 }

@@ -29,7 +29,7 @@ async function startJobs(
 const leftJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
   (await database.pool.query(`select state, retry_count from jobs.job where name = 'greet'`)).rows;
 
-/** A promise that the test resolves. */
+/** Creates a promise that the test resolves. */
 function latch() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe('a job', () => {
     expect(done.mock.calls).toEqual([['Bea']]);
   });
 
-  it('starts at once, long before the next poll', async () => {
+  it('starts immediately, long before the next poll', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async () => done(), { pollMs: 60_000 });
     await database.db.transaction().execute((transaction) => jobs.send(transaction, 'greet', { name: 'Bea' }));
@@ -113,7 +113,7 @@ describe('a job', () => {
         return rows[0].seconds as number;
       });
       waits.push(wait);
-      // As if the wait were over.
+      // Ends the wait.
       await database.pool.query(`update jobs.job set start_after = now() where name = 'greet'`);
     }
     for (const [index, seconds] of waits.entries()) {
@@ -123,7 +123,7 @@ describe('a job', () => {
     }
   });
 
-  it('fails after its last retry, and stays for inspection', async () => {
+  it('fails after its last retry, and is kept for inspection', async () => {
     const jobs = await startJobs(
       async () => {
         throw new Error('never');
@@ -184,7 +184,7 @@ describe('several instances', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the running job and takes no other', async () => {
+  it('waits for the running job and starts no other', async () => {
     const begun = latch();
     const goOn = latch();
     const done = vi.fn();
@@ -203,7 +203,7 @@ describe('stopping', () => {
     expect(await leftJobs()).toEqual([{ state: 'created', retry_count: 0 }]);
   });
 
-  it('returns a job to the queue that does not end in time', async () => {
+  it('returns a job to the queue if it does not end in time', async () => {
     const begun = latch();
     const jobs = await startJobs(
       async () => {
@@ -267,7 +267,7 @@ describe('a schedule', () => {
     const done = vi.fn();
     const clockwork = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
     await (await clockwork()).stop();
-    // As if no instance had checked the clock for long. The next one does so at its start.
+    // Makes the last clock check long ago, so that the next instance checks the clock when it starts.
     await database.pool.query('update jobs.version set cron_on = null');
     await clockwork();
     await eventually(() => expect(done.mock.calls).toEqual([['clock']]));

@@ -13,7 +13,7 @@ export interface JobOptions {
   retries?: number;
   /** Wait before the first retry, with up to 100% jitter; doubles each time. 0: retries without a wait */
   retryDelaySeconds?: number;
-  /** a run that takes longer fails */
+  /** a run that takes longer than this fails */
   limitSeconds?: number;
   /** jobs of this kind that one instance runs at a time */
   concurrency?: number;
@@ -75,8 +75,8 @@ interface JobsOptions {
 
 /**
  * Background jobs: rows in PostgreSQL (schema `jobs`), managed by pg-boss and shared by all instances. pg-boss's own workers are not used,
- * because they do not wait until the result of a job is saved. A lost connection at that moment would end the process, and a job that
- * finished during a stop would run again.
+ * because they do not wait until the result of a job is saved. With them, a connection lost at that moment would end the process, and a job
+ * that finished during a stop would run again.
  */
 export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000 }: JobsOptions): Jobs<Kinds> {
   const kinds = new Map<string, Kind>();
@@ -118,7 +118,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     // A cron tick is missed if it is not handled within a minute. This interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
-    // Succeeded jobs are deleted at once. Failed jobs stay this long for inspection.
+    // Succeeded jobs are deleted immediately. Failed jobs are kept this long for inspection.
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
     deleteAfterDays: 1,
@@ -133,7 +133,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
         retryLimit: options.retries,
         retryDelay: options.retryDelaySeconds,
         retryBackoff: options.retryDelaySeconds > 0,
-        // Only for jobs of a killed process: `limitSeconds` comes first otherwise.
+        // Only for jobs of a killed process. In a running process, `limitSeconds` ends them earlier.
         expireInSeconds: options.limitSeconds + 30,
       };
       await boss.createQueue(name, queue);
@@ -221,7 +221,7 @@ export function createJobSender<Kinds>(): SendJob<Kinds> {
 
 /** `send` always passes the database or transaction. */
 const noDatabase = {
-  executeSql: () => Promise.reject(new Error('a job sender has no database of its own')),
+  executeSql: () => Promise.reject(new Error('a job sender needs a database for each call')),
 };
 
 async function sendBy(boss: PgBoss, db: Db, name: string, payload: object, { afterSeconds = 0, id, priority = 0 }: SendOptions = {}) {

@@ -12,7 +12,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
   return { count: rows[0]?.count ?? 1, secondsLeft: Math.max(rows[0]?.seconds_left ?? 1, 1) };
 }
 
-/** Adds to several counters in one statement and returns their totals by key. Sorted by key, so that two instances cannot deadlock. */
+/** Adds to several counters in one statement and returns their totals by key. Locks them in the order of their keys, to prevent deadlocks. */
 export async function addAttempts(db: Db, added: { key: string; count: number }[], windowSeconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
     insert into attempts (key, count, expires_at)

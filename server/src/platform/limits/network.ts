@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that a rate limit counts an address under. An IPv6 customer owns a whole /64, so that counts as one. An IPv4
+ * Returns the network under which a rate limit counts an IP address. An IPv6 customer owns a whole /64, so that counts as one. An IPv4
  * address counts alone, also in its IPv6 notation.
  */
 export function networkOf(ip: string): string {

@@ -19,7 +19,7 @@ describe('writes of one account', () => {
   };
   const review = (person: Person) => person.call('POST', '/reviews', { rating: '5', review: 'Good' });
 
-  it('are rejected past the limit until the minute is over; reads and other accounts are not', async () => {
+  it('are rejected past the limit until the minute ends; reads and other accounts are not affected', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     stopClock(15);
     for (let i = 0; i < 3; i++) expect((await review(person)).statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe('writes of one account', () => {
     expect((await review(person)).statusCode).toBe(201);
   });
 
-  it('count at every endpoint that writes, before the body is validated, and even if rejected', async () => {
+  it('are counted at every endpoint that writes, before the body is validated, even if they are rejected', async () => {
     const admin = await signUpAdmin(shop);
     stopClock();
     for (let i = 0; i < 3; i++) expect((await admin.call('DELETE', '/parts/1')).statusCode).toBe(404);
@@ -43,7 +43,7 @@ describe('writes of one account', () => {
     }
   });
 
-  it('count exchanges of ID tokens too', async () => {
+  it('include token exchanges', async () => {
     const person = await signUp(shop);
     stopClock();
     const exchange = () =>
@@ -73,7 +73,7 @@ describe('several instances', () => {
     }
   };
 
-  it('share one count after a flush', async () => {
+  it('share their counts after a flush', async () => {
     const [first, second, third] = [createWriteLimit(base.db, 100), createWriteLimit(base.db, 100), createWriteLimit(base.db, 100)];
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: minute + 5_000 });
@@ -86,7 +86,7 @@ describe('several instances', () => {
     vi.useRealTimers();
   });
 
-  it('count on their own while the database is away', async () => {
+  it('count separately while the database is unreachable', async () => {
     const away = createWriteLimit({} as typeof base.db, 40);
     expect(countUntilRejected(away, 'somebody')).toBe(40);
     await away.stop();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 import { requireStorable } from '../storable-text.ts';
 
-/** Keyset pagination: a cursor names the row at one end of a page, and the next page starts there. Rows that come and go shift nothing. */
+/** Keyset pagination: a cursor names the row at one end of a page, and the next page starts there. Added and deleted rows do not shift pages. */
 
 /** What a cursor says: continue after (next) or before (prev) the row with this sort value and id. */
 export interface ListPosition {
@@ -60,7 +60,7 @@ interface PageOptions<Row, Item> {
   itemOf: (row: Row) => Item;
 }
 
-/** Builds a page from the result of a query with `limit + 1` rows in the order of `keysetOrder`. The extra row tells if more follow. */
+/** Builds a page from the result of a query with `limit + 1` rows in the order of `keysetOrder`. The extra row shows whether more follow. */
 export function pageOfRows<Row, Item>(rows: Row[], { count, ...options }: PageOptions<Row, Item> & { count: number }): PageOfRows<Item> {
   return { ...uncountedPageOfRows(rows, options), count };
 }

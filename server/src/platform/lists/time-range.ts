@@ -1,6 +1,6 @@
 /**
- * Turns the `from` and `to` of a list into moments. A day is a day in UTC and is included whole. A moment starts the range, or ends it
- * without being part of it. Both must be validated already.
+ * Turns the `from` and `to` of a list into times. A day is in UTC and is fully included. A time in `from` is included, one in `to` is not.
+ * Both must be validated already.
  */
 export function timeRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { since?: Date; before?: Date } {
   return {

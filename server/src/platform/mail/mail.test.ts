@@ -95,7 +95,7 @@ describe('over SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   });
 
-  it('goes to one recipient, even if the address contains a comma or a line break', async () => {
+  it('a mail goes to one recipient, even if the email address contains a comma or a line break', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`, { retries: 0, retryDelaySeconds: 0 });
     await sendMail(mailTo('bea@shop.example, eve@evil.example'));
@@ -139,7 +139,7 @@ describe('over SMTP', () => {
     expect(tries).toBe(3);
   });
 
-  it('tries once if the recipient is rejected permanently, and does not log the address', async () => {
+  it('tries once if the recipient is rejected permanently, and does not log the email address', async () => {
     const asked: string[] = [];
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => {

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import type { JobLog, JobOptions, JobRun, Jobs, SendJob } from '../jobs/jobs.ts';
 
 export interface Mail {
-  /** one address */
+  /** one email address */
   to: string;
   subject: string;
   html: string;
@@ -24,7 +24,7 @@ export interface MailOptions {
 }
 
 export interface Mailer {
-  /** Queues a mail. It is sent after the transaction commits, and retried for hours if the mail server is away. */
+  /** Queues a mail. It is sent after the transaction commits, and retried for hours if the mail server is down. */
   sendMail(db: Db, mail: Mail, options?: MailOptions): Promise<void>;
   /** Call it after the jobs have stopped. */
   close(): void;
@@ -53,7 +53,7 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
     try {
       await smtp?.sendMail({
         from,
-        // As an object it is a single address, even if it contains a comma.
+        // An object is a single email address, even if it contains a comma.
         to: { name: '', address: to },
         subject,
         html,

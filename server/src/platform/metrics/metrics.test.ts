@@ -44,7 +44,7 @@ describe('/metrics', () => {
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });
 
-  it('shows the time since the last complete reconciliation, also while the card processor does not respond', async () => {
+  it('shows the time since the last complete reconciliation, even while the card processor does not respond', async () => {
     const passBegan = (minutesAgo: number) =>
       shop.pool.query('update reconciliations set started_at = $1 where id = (select max(id) from reconciliations)', [
         new Date(Date.now() - minutesAgo * 60_000),
@@ -90,7 +90,7 @@ describe('/metrics', () => {
     expect(rules).toMatch(/status=~"5\.\."/);
   });
 
-  it('is not reachable for visitors', async () => {
+  it('is not available to visitors', async () => {
     expect(await (await fetch(`${shop.url}/metrics`)).text()).not.toContain('shop_orders');
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });

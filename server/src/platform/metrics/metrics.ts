@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { inLane } from '../database/lanes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Reads the values of a gauge at the time of the scrape, by the value of its label. */
+/** Returns the values of a gauge at the time of the scrape, by its label. */
 export type Reading = () => Promise<Record<string, number>>;
 
 export interface Metrics {
@@ -71,7 +71,7 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Labeled by route: the number of URLs is unlimited.
+    // The label is the route, because the number of URLs is unlimited.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();

@@ -34,7 +34,7 @@ const attributeOf = ({ attributes }: Pick<CollectedSpan, 'attributes'>, key: str
   return value?.stringValue ?? Number(value?.intValue);
 };
 
-it('sends requests and their statements to the collector, in the trace of the caller, without personal data', async () => {
+it("sends requests and their statements to the collector, in the caller's trace and without personal data", async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const { shop, stop } = await startTestApp({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
   const [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];

@@ -5,7 +5,7 @@ const embedded = { sandboxCards: true, firebase: null, hotReload: false };
 const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.com', emulatorHost: null } };
 
 describe('the Content-Security-Policy', () => {
-  it('names no other origin if cards and identity are embedded', () => {
+  it('allows no other origin if cards and identity are embedded', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).not.toMatch(/https?:\/\/|ws:/);
   });

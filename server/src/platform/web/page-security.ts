@@ -73,7 +73,7 @@ export function scriptHash(text: string): string {
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Returns the inline scripts with the nonce, and the page with the nonces removed. Pages are cached, and a cached nonce is no secret. So the
+ * Returns the inline scripts with the nonce, and the page with the nonces removed. Pages are cached, and a cached nonce is not secret. So the
  * policy lists the hashes of these scripts instead. An injected script has no nonce, so it gets no hash and does not run.
  */
 export function takeMarkedScripts(html: string, nonce: string): { html: string; scripts: string[] } {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PageRendering, WebBuild } from './page-rendering.ts';
 
-/** The renderer cancels a page after ten seconds. A thread that takes longer hangs, and is replaced. */
+/** The renderer cancels a page after ten seconds. A thread that takes longer than this hangs, and is replaced. */
 const maxRenderMs = 15_000;
 
 /** In megabytes. A page needs little memory. Without limits, the thread would keep a large heap after a load peak. */

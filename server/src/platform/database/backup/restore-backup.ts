@@ -15,13 +15,13 @@ import { dropTables, listAllTables, listSequences, listTables } from '../shop-ta
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
-/** Numbers that a restore skips if it does not know the last one that was used. */
+/** How many numbers a restore skips if it does not know the last one that was used. */
 const skippedNumbers = 10_000n;
 
 interface RestoreOptions {
   /** of the role that owns the tables */
   connectionString: string;
-  /** the role that the shop works with, which gets its rights again; null: the owner */
+  /** the role that the shop uses, which gets its rights again; null: the owner */
   appRole: string | null;
   /** null: restores the database only */
   uploadsFolder: string | null;
@@ -59,8 +59,8 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
 }
 
 /**
- * Begins a transaction with a lock on every table. It never waits for a lock while it holds one, which would deadlock with running
- * requests. It terminates the other connections instead, and tries again.
+ * Begins a transaction with a lock on every table. Waiting for a lock while it holds another one would deadlock with running requests. So
+ * it never waits: it terminates the other connections and tries again.
  */
 async function beginExclusive(client: pg.Client): Promise<void> {
   const tables = (await listAllTables(client)).map(({ name }) => name);
@@ -88,7 +88,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   const created = (await listTables(client)).map(({ name }) => name);
   const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
   if (missing.length > 0) throw new StartError(`The backup is damaged: its list lacks ${missing.join(', ')}. Nothing was changed.`);
-  // The rows already include what triggers changed, and the rows that migrations insert are in the backup too.
+  // The rows of the backup already include what triggers changed and what migrations inserted.
   for (const name of created) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${created.join(', ')}`);
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
