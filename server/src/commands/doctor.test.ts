@@ -70,8 +70,8 @@ it('finds no problem in a consistent shop, and each problem in an inconsistent o
     (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': `${Math.random()}` })).json<{
       _id: string;
     }>();
-  const [one, two, three] = [await place(), await place(), await place()];
-  expect(await doctor()).toEqual({ code: 0, output: 'All checks passed: 1 parts, 3 orders, 0 payments, 0 refunds.\n' });
+  const [one, two, three, four] = [await place(), await place(), await place(), await place()];
+  expect(await doctor()).toEqual({ code: 0, output: 'All checks passed: 1 parts, 4 orders, 0 payments, 0 refunds.\n' });
 
   const run = (sql: string, values: unknown[] = []) => shop.pool.query(sql, values);
   await run('update parts set available_quantity = 45 where id = $1', [part._id]);
@@ -83,6 +83,7 @@ it('finds no problem in a consistent shop, and each problem in an inconsistent o
     [three._id],
   );
   await run(`update idempotency_keys set response = '{"_id": "7"}' where (response ->> '_id') = $1`, [three._id]);
+  await shop.asOwner(`delete from order_lines where order_id = ${four._id}`);
   await run('update users set role = null');
   await run('update users set unpaid_orders = unpaid_orders + 1 where id = $1', [buyer.userId]);
   const { code, output } = await doctor();
@@ -93,11 +94,12 @@ it('finds no problem in a consistent shop, and each problem in an inconsistent o
       `I2  order ${one._id}: paid by pi_none, but no succeeded payment has its amount, currency and id`,
       `I3  payment pi_late: 0 of 2500 cents refunded, and order ${three._id} is unpaid`,
       expect.stringMatching(/^I4 {2}order 7: is missing, but was the response to key 0\.\d+ of user \d+$/),
-      `I4  order ${two._id}: has a total of 60 cents, but its lines add up to 2500`,
+      `I7  order ${two._id}: has a total of 60 cents, but its lines add up to 2500`,
+      `I7  order ${four._id}: has a total of 2500 cents, but no lines`,
       'I6  shop: had an admin once, but has none now',
-      `I7  account ${buyer.userId}: counts 3 unpaid orders with 2 lines, but has 2 with 2`,
+      `counts  account ${buyer.userId}: counts 4 unpaid orders with 3 lines, but has 2 with 2`,
       `history  order ${one._id}: is paid, but its history says unpaid`,
-      '8 problems in 1 parts, 3 orders, 1 payments, 0 refunds.',
+      '9 problems in 1 parts, 4 orders, 1 payments, 0 refunds.',
     ]),
   );
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Breach {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'history';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'history';
   what: string;
   id: string | null;
   details: string;
@@ -15,10 +15,11 @@ export interface Breach {
  * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
- * I4  an order that a buyer got a 201 for exists, and its lines add up to its total
+ * I4  an order that a buyer got a 201 for exists
  * I5  an order has at most one idempotency key
  * I6  if there ever was an admin, there still is one
- * I7  an account's counts of unpaid orders and lines match its orders
+ * I7  an order has lines, and they add up to its total
+ * counts   an account's counts of unpaid orders and lines match its orders
  * history  the last event of every order matches its state
  */
 export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
@@ -76,13 +77,6 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
       select from orders where orders.id = (response ->> '_id')::bigint and orders.user_id = idempotency_keys.user_id)
 
     union all
-    select 'I4', 'order', orders.id::text, format('has a total of %s cents, but its lines add up to %s', total_cents, coalesce(lines.cents, 0))
-    from orders left join (
-      select order_id, sum(quantity::bigint * unit_price_cents) as cents from order_lines group by order_id
-    ) as lines on lines.order_id = orders.id
-    where lines.cents is distinct from total_cents
-
-    union all
     select 'I5', 'order', response ->> '_id', format('has %s idempotency keys', count(*))
     from idempotency_keys group by response ->> '_id' having count(*) > 1
 
@@ -91,7 +85,15 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     where exists (select from admin_grants) and not exists (select from users where role = 'admin')
 
     union all
-    select 'I7', 'account', users.id::text, format('counts %s unpaid orders with %s lines, but has %s with %s', unpaid_orders, unpaid_lines,
+    select 'I7', 'order', orders.id::text, format('has a total of %s cents, but %s', total_cents,
+      coalesce('its lines add up to ' || lines.cents, 'no lines'))
+    from orders left join (
+      select order_id, sum(quantity::bigint * unit_price_cents) as cents from order_lines group by order_id
+    ) as lines on lines.order_id = orders.id
+    where lines.cents is distinct from total_cents
+
+    union all
+    select 'counts', 'account', users.id::text, format('counts %s unpaid orders with %s lines, but has %s with %s', unpaid_orders, unpaid_lines,
       coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
     from users left join (
       select user_id, count(distinct orders.id) as orders, count(*) as lines
