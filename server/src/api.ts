@@ -17,6 +17,7 @@ import { sessionRoutes } from './features/people/session/session.routes.ts';
 import { usersRoutes } from './features/people/users/users.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
+import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { shopRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
@@ -109,6 +110,7 @@ export async function api(
   const implement = mountEndpoints(app, { guard, writeLimit, readBudget, cache, invalidation });
   partsRoutes(implement, { db, invalidation });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
+  pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });

@@ -108,6 +108,10 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
       ...ownerOnly(201, 403),
     },
   ],
+  listPrices: {
+    request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
+    ...loggedIn(200),
+  },
   listOrders: [
     { request: plain, ...adminsOnly(200) },
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },

@@ -4,8 +4,21 @@ import { currencySchema } from '../money/money.ts';
 import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
 import { shipToSchema } from './ship-to.ts';
 
+/** The state of an order in one word, derived from its settlement and status. A paid order stays paid, whatever comes later. */
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
+
+/** Does the order stand? It is completed when its last line has shipped. */
+export const orderStatuses = ['open', 'cancelled', 'completed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Who owes what? Refunds stand beside it. */
+export const settlementStatuses = ['unpaid', 'on-account', 'paid'] as const;
+export type SettlementStatus = (typeof settlementStatuses)[number];
+
+/** Where are the parts? */
+export const fulfillmentStatuses = ['none', 'picking', 'partly-shipped', 'shipped', 'delivered'] as const;
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
 /** An order. `name` is the name of the part in the first line. All prices are in dollars. */
 export const orderSchema = z
@@ -23,6 +36,9 @@ export const orderSchema = z
     paid: z.boolean(),
     transactionId: z.string().nullable(),
     state: z.enum(orderStates),
+    status: z.enum(orderStatuses).describe('Whether the order stands'),
+    settlement: z.enum(settlementStatuses).describe('Whether it is paid'),
+    fulfillment: z.enum(fulfillmentStatuses).describe('Where the parts are'),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
     createdAt: isoDate,

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { byId, withIdempotencyKey } from '../parameters.ts';
 import { orderEventSchema } from './order-history.ts';
 import { newOrderSchema, orderDetailSchema, orderExportQuery, orderListQuery, orderSchema } from './orders.ts';
+import { linePriceSchema, priceRequestSchema } from './prices.ts';
 
 export const salesEndpoints = {
   placeOrder: {
@@ -75,5 +76,16 @@ export const salesEndpoints = {
     success: 200,
     response: z.array(orderEventSchema),
     errors: [401, 404],
+  },
+  listPrices: {
+    method: 'POST',
+    path: '/prices',
+    access: 'user',
+    tag: 'Orders',
+    summary: "Returns the caller's prices of up to 500 lines. Changes nothing",
+    body: priceRequestSchema,
+    success: 200,
+    answer: z.array(linePriceSchema),
+    errors: [401, 422],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -55,7 +55,7 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'a cancelled order keeps its stock',
     file: 'server/src/features/sales/orders/move-order.ts',
-    find: '    await giveStockBack(transaction, order.id);\n',
+    find: '    await returnStock(transaction, order.id);\n',
     replace: '',
     test: `${paymentsTest}: returns the stock, once`,
     clause: '`DELETE /orders/{id}`',
@@ -63,8 +63,8 @@ export const stockBreaks: readonly Mutation[] = [
   {
     name: 'a paid order can be cancelled',
     file: 'server/src/features/sales/orders/move-order.ts',
-    find: "if (order.state === 'paid') throw",
-    replace: "if (order.state === 'lost') throw",
+    find: "throw order.settlement === 'paid' ?",
+    replace: "throw order.settlement === 'on-account' ?",
     test: `${paymentsTest}: returns 409 if the card has paid, and marks the order paid`,
   },
   {

@@ -4,7 +4,8 @@ import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/mon
 import { findingKinds, paymentStatuses, refundActors, refundStates } from '@axlewright/contract/money/payments';
 import { userSchema } from '@axlewright/contract/people/users';
 import { orderEventActors, orderEventKinds } from '@axlewright/contract/sales/order-history';
-import { orderStates } from '@axlewright/contract/sales/orders';
+import { orderLineKinds } from '@axlewright/contract/sales/order-lines';
+import { fulfillmentStatuses, orderStates, orderStatuses, settlementStatuses } from '@axlewright/contract/sales/orders';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
 
@@ -47,6 +48,21 @@ it('CHECK constraints list the same values as the contract', async () => {
     Object.fromEntries(Object.entries(lists).map(([column, values]) => [column, [...values].sort()])),
   );
   expect(found).toHaveLength(Object.keys(lists).length);
+});
+
+/** The contract's list for each enum. */
+const enums: Record<string, readonly string[]> = {
+  fulfillment_status: fulfillmentStatuses,
+  order_line_kind: orderLineKinds,
+  order_status: orderStatuses,
+  settlement_status: settlementStatuses,
+};
+
+it('enums of the database are those of the contract', async () => {
+  const { rows } = await base.pool.query<{ name: string; values: string[] }>(`
+    select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
+    from pg_type join pg_enum on enumtypid = pg_type.oid where typnamespace = 'public'::regnamespace group by typname`);
+  expect(Object.fromEntries(rows.map(({ name, values }) => [name, values]))).toEqual(enums);
 });
 
 it('the database allows exactly the life-cycle statuses of the contract', async () => {

@@ -13,8 +13,8 @@ interface ListenerOptions {
   /** application_name of the connection */
   name: string;
   channels: readonly string[];
-  /** advisory locks that the connection shares, so that others see which version this instance has */
-  sharedLocks?: readonly number[];
+  /** Called on each new connection, before it listens. */
+  onConnect?(client: pg.Client): Promise<void>;
   onMessage(channel: string, message: string): void;
   /** Called after each (re)connect, because earlier notifications may be lost. */
   onListening(): void;
@@ -31,7 +31,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-export function createListener({ pool, name, channels, sharedLocks = [], onMessage, onListening, check }: ListenerOptions): Listener {
+export function createListener({ pool, name, channels, onConnect, onMessage, onListening, check }: ListenerOptions): Listener {
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   let ended = Promise.resolve();
@@ -70,7 +70,7 @@ export function createListener({ pool, name, channels, sharedLocks = [], onMessa
     client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload));
     try {
       await client.connect();
-      for (const number of sharedLocks) await client.query('select pg_advisory_lock_shared($1)', [number]);
+      await onConnect?.(client);
       await client.query(`set application_name = '${name}'; ${channels.map((channel) => `listen ${channel};`).join(' ')}`);
       current = client;
       onListening();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
@@ -6,9 +7,14 @@ import { lockNumbers } from './lock-numbers.ts';
 /** How long an instance relies on there being no older one, in ms. */
 const trustedMs = 5_000;
 
+/** Lets other instances see that this one knows orders of many lines, as long as the connection lasts. */
+export async function shareOrderLinesLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.orderLines]);
+}
+
 /**
  * Returns a function that tells whether an instance of a version without orders of many lines is connected. Instances that know them share a
- * lock on the connection that receives notifications (see listener.ts).
+ * lock on the connection that receives notifications.
  */
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
-import type { OrderState } from '@axlewright/contract/sales/orders';
+import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -118,7 +118,11 @@ export interface Tables {
     phone: Generated<string>;
     total_cents: number;
     currency: Generated<typeof currency>;
+    /** follows from order_status and settlement; older instances write it alone */
     state: Generated<OrderState>;
+    order_status: Generated<OrderStatus>;
+    settlement: Generated<SettlementStatus>;
+    fulfillment: Generated<FulfillmentStatus>;
     transaction_id: string | null;
     created_at: DefaultNow;
     paid_at: Date | null;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Breach {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'history';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'answers' | 'history';
   what: string;
   id: string | null;
   details: string;
@@ -20,6 +20,7 @@ export interface Breach {
  * I6  if there ever was an admin, there still is one
  * I7  an order has lines, and they add up to its total
  * counts   an account's counts of unpaid orders and lines match its orders
+ * answers  an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  */
 export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
@@ -100,6 +101,10 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
       from orders join order_lines on order_id = orders.id where state = 'unpaid' group by user_id
     ) as unpaid on unpaid.user_id = users.id
     where (unpaid_orders, unpaid_lines) is distinct from (coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
+
+    union all
+    select 'answers', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)
+    from orders where state <> case when settlement = 'paid' then 'paid' when order_status = 'cancelled' then 'cancelled' else 'unpaid' end
 
     union all
     select 'history', 'order', orders.id::text, format('is %s, but its history says %s', orders.state, coalesce(to_state, 'nothing'))

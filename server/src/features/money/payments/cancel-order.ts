@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAct } from '../../desk/audit/audit.ts';
-import { moveOrder, requireUnpaid, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { moveOrder, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -11,7 +11,7 @@ import { canceledIntentOf, settlePayment } from './settle-payment.ts';
 /** Cancels an unpaid order of the caller. Admins can cancel any unpaid order. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);
-  requireUnpaid(order);
+  requirePayable(order);
   await cancelUnpaidOrder(services, orderId, actorOf(caller, order));
 }
 
@@ -24,7 +24,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
     const open = await findOpenPayment(services.db, orderId);
     if (open) await endPayment(services, open, actor);
     const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
-      requireUnpaid(order);
+      requirePayable(order);
       // If another payment has been started in the meantime, it must be canceled first.
       if (await findOpenPayment(transaction, orderId)) return false;
       await moveOrder(transaction, order, { to: 'cancelled' }, actor);

@@ -1,7 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
-import { requireUnpaid, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { isPayable, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, actorOf, recordEvent } from '../../sales/orders/order-history.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
 import type { Intent } from './card-provider.ts';
@@ -16,7 +16,7 @@ import { canceledIntentOf, isPaymentOf, settlePayment } from './settle-payment.t
 export async function createPaymentIntent(services: PaymentServices, buyer: Caller, orderId: string): Promise<string> {
   const order = await requireOrderRow(services.db, buyer, orderId);
   if (order.user_id !== buyer.userId) throw notFound('order');
-  requireUnpaid(order);
+  requirePayable(order);
   const actor = actorOf(buyer, order);
   const payments = await listPayments(services.db, orderId);
   const live = payments.find(({ is_due: isDue, status }) => isDue && status !== 'canceled');
@@ -44,7 +44,7 @@ async function startPayment(
   const intent = await cards.createIntent({ orderId, amountCents, attempt });
   const kept = await withLockedOrder(db, orderId, async (transaction, order) => {
     const live = await findLivePayment(transaction, orderId);
-    if (order.state !== 'unpaid' || (live && live.intent_id !== intent.id)) return false;
+    if (!isPayable(order) || (live && live.intent_id !== intent.id)) return false;
     const isNew = await insertPayment(transaction, { orderId, intentId: intent.id, amountCents, currency: intent.currency });
     if (isNew) await recordEvent(transaction, order, actor, { what: 'payment-started', cents: amountCents, intentId: intent.id });
     return true;
@@ -62,8 +62,8 @@ function clientSecretOf(intent: Intent): string {
 /** Marks an order paid after the browser reported the payment. Asks the card provider first, and throws 409 if it does not confirm the payment. */
 export async function reportPayment(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await requireOrderRow(services.db, caller, orderId);
-  if (order.state === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
-  requireUnpaid(order);
+  if (order.settlement === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
+  requirePayable(order);
   const intent = await services.cards.findIntent(transactionId);
   if (intent?.status !== 'succeeded' || !isPaymentOf(intent, order)) {
     throw new ShopError('not-paid', 409, 'The card processor has no successful payment with this id for this order.');

@@ -1,6 +1,5 @@
-import { currency } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
-import { type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { isPayable, type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, recordEvent } from '../../sales/orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -72,7 +71,7 @@ async function applyStatus(
   if (status === 'canceled') {
     await recordEvent(transaction, order, actor, { what: 'payment-ended', intentId });
     settled.changes.push('payment-ended');
-  } else if (order.state === 'unpaid' && isPaymentOf(intent, order)) {
+  } else if (isPayable(order) && isPaymentOf(intent, order)) {
     await moveOrder(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {
@@ -87,8 +86,8 @@ async function applyStatus(
 const isFinal = (status: string): status is 'succeeded' | 'canceled' => status === 'succeeded' || status === 'canceled';
 
 /** Whether the intent is for this order and has its exact amount and currency. */
-export function isPaymentOf(intent: Intent, order: { id: string; total_cents: number }): boolean {
-  return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === currency;
+export function isPaymentOf(intent: Intent, order: { id: string; total_cents: number; currency: string }): boolean {
+  return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === order.currency;
 }
 
 /** Treats a payment that the provider does not know as canceled, because nobody can make it. */

@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { insertOrderEvent } from './order-events.queries.ts';
 import type { Actor } from './order-history.ts';
-import { giveStockBack, type LockedOrder, lockOrder, setOrderCancelled, setOrderPaid } from './orders.queries.ts';
+import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPaid } from './orders.queries.ts';
 
 export type { LockedOrder } from './orders.queries.ts';
 
@@ -22,20 +22,22 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** A new order is unpaid. It changes its state at most once. */
+/** A new order is open and unpaid. It is either paid or cancelled, once. */
 export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Changes the state of an order, and updates its stock and history to match. Nothing else may change the state. The order must be locked
- * by this transaction. Throws 409 for a paid order and 404 for a cancelled one.
+ * Changes the settlement or the status of an order, and updates its stock and history to match. Nothing else may change them. The order
+ * must be locked by this transaction. Throws 409 for a paid order and 404 for a cancelled one.
  */
 export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
-  requireUnpaid(order);
+  requirePayable(order);
   if (move.to === 'paid') {
     await setOrderPaid(transaction, order.id, move.intentId);
+    order.settlement = 'paid';
   } else {
     await setOrderCancelled(transaction, order.id);
-    await giveStockBack(transaction, order.id);
+    await returnStock(transaction, order.id);
+    order.order_status = 'cancelled';
   }
   await insertOrderEvent(transaction, {
     orderId: order.id,
@@ -49,8 +51,15 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
   order.state = move.to;
 }
 
+type OrderAnswers = Pick<LockedOrder, 'order_status' | 'settlement'>;
+
+/** Whether the order stands and nobody has paid it yet. Only then can it be paid or cancelled. */
+export function isPayable({ order_status, settlement }: OrderAnswers): boolean {
+  return order_status === 'open' && settlement === 'unpaid';
+}
+
 /** Throws 409 for a paid order and 404 for a cancelled one. */
-export function requireUnpaid(order: { state: string }): void {
-  if (order.state === 'paid') throw new ShopError('already-paid', 409, 'This order is already paid.');
-  if (order.state === 'cancelled') throw notFound('order');
+export function requirePayable(order: OrderAnswers): void {
+  if (isPayable(order)) return;
+  throw order.settlement === 'paid' ? new ShopError('already-paid', 409, 'This order is already paid.') : notFound('order');
 }

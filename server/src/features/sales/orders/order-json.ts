@@ -15,9 +15,12 @@ export function orderOf(row: OrderRow): Order {
     price: dollarsFromCents(row.total_cents),
     currency: row.currency,
     customer: row.customer,
-    paid: row.state === 'paid',
+    paid: row.settlement === 'paid',
     transactionId: row.transaction_id,
     state: row.state,
+    status: row.order_status,
+    settlement: row.settlement,
+    fulfillment: row.fulfillment,
     refunded: dollarsFromCents(row.refunded_cents),
     lines: row.lines.map((line) => ({
       lineNumber: line.line_number,

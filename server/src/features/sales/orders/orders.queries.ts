@@ -12,7 +12,7 @@ import { matchesSearchText } from './order-search.queries.ts';
  * Puts the quantities of an order's lines back into stock, even for deleted parts. Two lines may have the same part, but an update changes
  * each row only once, so the quantities are summed by part. Parts are locked in the order of their ids to prevent deadlocks.
  */
-export async function giveStockBack(db: Db, orderId: string): Promise<void> {
+export async function returnStock(db: Db, orderId: string): Promise<void> {
   await sql`
     with ordered as (
       select part_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by part_id
@@ -115,7 +115,7 @@ export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
 export async function lockOrder(db: Db, id: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'state', 'total_cents', 'transaction_id'])
+    .select(['id', 'user_id', 'state', 'order_status', 'settlement', 'total_cents', 'currency', 'transaction_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -123,9 +123,11 @@ export async function lockOrder(db: Db, id: string) {
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export async function setOrderCancelled(db: Db, id: string): Promise<void> {
-  await db.updateTable('orders').set({ state: 'cancelled', cancelled_at: new Date() }).where('id', '=', id).execute();
+  const now = new Date();
+  await db.updateTable('orders').set({ order_status: 'cancelled', state: 'cancelled', cancelled_at: now }).where('id', '=', id).execute();
 }
 
 export async function setOrderPaid(db: Db, id: string, transactionId: string): Promise<void> {
-  await db.updateTable('orders').set({ state: 'paid', paid_at: new Date(), transaction_id: transactionId }).where('id', '=', id).execute();
+  const paid = { settlement: 'paid', state: 'paid', paid_at: new Date(), transaction_id: transactionId } as const;
+  await db.updateTable('orders').set(paid).where('id', '=', id).execute();
 }

@@ -90,7 +90,16 @@ async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Prom
 }
 
 /** The state of a new order. */
-const newOrderState = { state: 'unpaid', transaction_id: null, refunded_cents: 0, paid_at: null, cancelled_at: null } as const;
+const newOrderState = {
+  state: 'unpaid',
+  order_status: 'open',
+  settlement: 'unpaid',
+  fulfillment: 'none',
+  transaction_id: null,
+  refunded_cents: 0,
+  paid_at: null,
+  cancelled_at: null,
+} as const;
 
 /** Rebuilds the response to the request that placed the order, whatever state the order is in now. */
 async function originalAnswer(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {

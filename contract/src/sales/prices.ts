@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { idSchema } from '../fields.ts';
+import { currencySchema } from '../money/money.ts';
+import { maximumQuantity } from './order-quantity.ts';
+import { maximumOrderLines } from './orders.ts';
+
+/** Parts whose prices a buyer asks for. */
+export const priceRequestSchema = z.strictObject({
+  lines: z
+    .array(z.strictObject({ partId: idSchema, quantity: z.int().min(1).max(maximumQuantity) }))
+    .min(1, 'At least one line')
+    .max(maximumOrderLines, `At most ${maximumOrderLines} lines`),
+});
+export type PriceRequest = z.infer<typeof priceRequestSchema>;
+
+/** The price of one line of the request, for the caller. */
+export const linePriceSchema = z
+  .object({
+    partId: idSchema,
+    quantity: z.int(),
+    currency: currencySchema,
+    unitPrice: z.number().nullable().describe('Dollars each. Null: buyers cannot see such a part'),
+    price: z.number().nullable().describe('Dollars for the line'),
+  })
+  .meta({ id: 'LinePrice' });
+export type LinePrice = z.infer<typeof linePriceSchema>;
