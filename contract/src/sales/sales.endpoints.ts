@@ -85,7 +85,7 @@ export const salesEndpoints = {
     summary: "Returns the caller's prices of up to 500 lines. Changes nothing",
     body: priceRequestSchema,
     success: 200,
-    answer: z.array(linePriceSchema),
+    response: z.array(linePriceSchema),
     errors: [401, 422],
   },
 } as const satisfies Record<string, Endpoint>;
