@@ -223,6 +223,20 @@ test.describe('a log-out that did not reach the server', () => {
   });
 });
 
+test('a log-out also removes an unsent order from the other tabs', async ({ page, buyer, context, newPart }) => {
+  const { _id } = await newPart();
+  await page.goto(`/parts/${_id}`);
+  await page.getByLabel('Ship to', { exact: true }).fill('1 Counter Lane');
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  await expect.poll(drafts).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
+  await (await openNavigation(other)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await drafts()).toEqual([]);
+});
+
 test('another account in another tab replaces the first one', async ({ page, context }) => {
   await signUpWithoutForm(page, newAccount('Bea Buyer'));
   await page.goto('/dashboard');

@@ -12,6 +12,7 @@ import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { reconcile } from './features/money/payments/reconcile.ts';
+import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
@@ -163,6 +164,7 @@ export async function createApp({
   jobs.define('forget-old-rows', {}, async () => {
     await deleteOldKeys(database);
     await deleteOldEvents(database);
+    await deleteOldSignIns(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
 

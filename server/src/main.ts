@@ -9,6 +9,7 @@ import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
+import { logCrashes } from './platform/http/logging.ts';
 import { warningOfSettings } from './platform/http/untrusted-proxies.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
@@ -22,6 +23,7 @@ import { prepareDatabase } from './prepare-database.ts';
 async function main(): Promise<void> {
   const startedMs = performance.now();
   makeFilesPrivate();
+  logCrashes();
   const watchdog = startWatchdog(process.env);
   const settings = readSettings(process.env);
   await requireFreePort(settings);

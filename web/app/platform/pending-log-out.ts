@@ -3,7 +3,7 @@ import { withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 
 /** Stored in the browser from the click on Log Out until the identity provider has ended its sign-in. */
-const pendingLogOutKey = 'logOutPending';
+export const pendingLogOutKey = 'logOutPending';
 
 export function rememberLogOut(): void {
   store(pendingLogOutKey, 'true');

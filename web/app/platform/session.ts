@@ -6,7 +6,7 @@ import { removeAllDrafts } from './drafts.ts';
 import { renewAccessToken, replaceAccessToken, withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
-import { finishLogOut, isLogOutPending, rememberLogOut } from './pending-log-out.ts';
+import { finishLogOut, isLogOutPending, pendingLogOutKey, rememberLogOut } from './pending-log-out.ts';
 import { publicSettingsQuery } from './public-settings.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
 
@@ -134,6 +134,8 @@ async function signOutAtProvider(): Promise<void> {
 /** Applies sign-ins and log-outs of other tabs to this one. Returns a function that stops it. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    // The log-out happened in another tab, and this tab has drafts of its own. A sign-in that only ended keeps them.
+    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {
       setUser(queryClient, null);

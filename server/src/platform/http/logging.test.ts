@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -51,5 +53,20 @@ describe('the log', () => {
     const { text, lines } = await logged('/user/bea%40shop.example?token=abc', { authorization: `Bearer ${token}` });
     expect(lines[0]).toMatchObject({ err: { code: '23505', message: 'duplicate key for [email]' }, authorization: 'Bearer [token]' });
     for (const secret of ['bea', 'token=abc', '555-0100', token]) expect(text).not.toContain(secret);
+  });
+
+  it('ends with a JSON line about an error that nothing caught, without row values', () => {
+    const crash = `
+      import { logCrashes } from ${JSON.stringify(join(import.meta.dirname, 'logging.ts'))};
+      logCrashes();
+      Promise.reject(Object.assign(new Error('duplicate key for bea@shop.example'), { code: '23505', detail: 'Key (phone)=(555-0100) exists.' }));`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', crash], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      level: 60,
+      msg: 'the shop crashed',
+      err: { code: '23505', message: 'duplicate key for [email]' },
+    });
+    expect(stdout).not.toMatch(/bea|555-0100/);
   });
 });

@@ -21,6 +21,15 @@ export function loggerOptions(level: string) {
   };
 }
 
+/** Logs an error that nothing caught as the last line, then exits. Node would print it with all its fields, which may contain row values. */
+export function logCrashes(): void {
+  process.on('uncaughtException', (error) => {
+    const line = { level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg: 'the shop crashed' };
+    process.stdout.write(scrubLogLine(`${JSON.stringify(line)}\n`));
+    process.exit(1);
+  });
+}
+
 const instanceId = randomBytes(4).toString('hex');
 let requests = 0;
 

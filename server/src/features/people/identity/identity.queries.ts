@@ -109,6 +109,20 @@ export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
 
+/** Deletes sign-ins and links of mails that have expired, at most `limit` of each. Returns how many of them there were. */
+export async function deleteExpiredRows(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with sign_ins as (
+      delete from identity."session" where "id" in (select "id" from identity."session" where "expiresAt" < now() limit ${limit})
+      returning 1
+    ), links as (
+      delete from identity."verification" where "id" in (select "id" from identity."verification" where "expiresAt" < now() limit ${limit})
+      returning 1
+    )
+    select greatest((select count(*) from sign_ins), (select count(*) from links))::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Lists the unexpired key pairs that sign ID tokens, with their encrypted private keys. */
 export async function listSigningKeys(db: Db): Promise<{ id: string; encrypted: string }[]> {
   const { rows } = await sql<{ id: string; encrypted: string }>`

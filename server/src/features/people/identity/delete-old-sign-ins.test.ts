@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { idTokenOf, signUp } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { deleteOldSignIns } from './delete-old-sign-ins.ts';
+
+const shop = useTestApp();
+
+const countOf = async (email: string) =>
+  (
+    await shop.pool.query(
+      `select (select count(*)::int from identity."session" where "userId" = "user"."id") as sign_ins,
+              (select count(*)::int from identity."verification" where "value" = "user"."id") as links
+       from identity."user" where email = $1`,
+      [email],
+    )
+  ).rows[0];
+
+it('expired sign-ins and links are deleted, with the network address of the visitor; others stay', async () => {
+  const [gone, here] = [await signUp(shop), await signUp(shop)];
+  for (const { email } of [gone, here])
+    await shop.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
+  expect(await countOf(gone.email)).toEqual({ sign_ins: 1, links: 1 });
+  for (const [table, owner] of [
+    ['session', 'userId'],
+    ['verification', 'value'],
+  ])
+    await shop.pool.query(
+      `update identity."${table}" set "expiresAt" = now() - interval '1 second'
+       where "${owner}" = (select id from identity."user" where email = $1)`,
+      [gone.email],
+    );
+  await deleteOldSignIns(shop.db);
+  expect(await countOf(gone.email)).toEqual({ sign_ins: 0, links: 0 });
+  expect(await countOf(here.email)).toEqual({ sign_ins: 1, links: 1 });
+  expect(await idTokenOf(shop, here.cookie)).toMatch(/^eyJ/);
+});
