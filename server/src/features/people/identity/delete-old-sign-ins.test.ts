@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { idTokenOf, signUp } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { deleteOldSignIns } from './delete-old-sign-ins.ts';
+import { createJobSender } from '../../../platform/jobs/jobs.ts';
 
 const shop = useTestApp();
 
@@ -15,7 +16,7 @@ const countOf = async (email: string) =>
     )
   ).rows[0];
 
-it('expired sign-ins and links are deleted, with the network address of the visitor; others stay', async () => {
+it('the nightly job deletes expired sign-ins and links, with the network address of the visitor; others stay', async () => {
   const [gone, here] = [await signUp(shop), await signUp(shop)];
   for (const { email } of [gone, here])
     await shop.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
@@ -29,8 +30,8 @@ it('expired sign-ins and links are deleted, with the network address of the visi
        where "${owner}" = (select id from identity."user" where email = $1)`,
       [gone.email],
     );
-  await deleteOldSignIns(shop.db);
-  expect(await countOf(gone.email)).toEqual({ sign_ins: 0, links: 0 });
+  await createJobSender<{ 'forget-old-rows': object }>()(shop.db, 'forget-old-rows', {});
+  await eventually(async () => expect(await countOf(gone.email)).toEqual({ sign_ins: 0, links: 0 }));
   expect(await countOf(here.email)).toEqual({ sign_ins: 1, links: 1 });
   expect(await idTokenOf(shop, here.cookie)).toMatch(/^eyJ/);
 });
