@@ -221,4 +221,25 @@ export const guardBreaks: readonly Mutation[] = [
     replace: '',
     test: googleTokenTest,
   },
+  {
+    name: 'a crash prints row values',
+    file: 'server/src/platform/http/logging.ts',
+    find: 'err: describeError(error), msg',
+    replace: 'err: error, msg',
+    test: 'server/src/platform/http/logging.test.ts: ends with a JSON line about an error that nothing caught, without row values',
+  },
+  {
+    name: 'network addresses of expired sign-ins are kept',
+    file: 'server/src/app.ts',
+    find: '    await deleteOldSignIns(database);\n',
+    replace: '',
+    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, with the network address of the visitor; others stay',
+  },
+  {
+    name: 'a log-out leaves the unsent orders of other tabs',
+    file: 'web/app/platform/session.ts',
+    find: '    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();\n',
+    replace: '',
+    test: 'e2e/journeys/session.spec.ts: a log-out also removes an unsent order from the other tabs',
+  },
 ];
