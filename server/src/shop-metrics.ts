@@ -3,6 +3,7 @@ import { findComparedUntil, getPaymentHealth } from './features/money/payments/p
 import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { listReaderHealth, type ReaderHealth } from './platform/outbox/outbox.queries.ts';
 
 /**
  * Registers the metrics of the business. Gauges are read from the database, so they are the same in every instance. Counters count this
@@ -21,6 +22,13 @@ export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: D
       const until = await findComparedUntil(db);
       return { all: until ? (Date.now() - until.getTime()) / 1000 : Number.NaN };
     },
+  );
+  const byReader = async (value: (health: ReaderHealth) => number) =>
+    Object.fromEntries((await listReaderHealth(db)).map((health) => [health.reader, value(health)]));
+  metrics.gauge('outbox_lag_seconds', 'Age of the oldest unread event of the outbox, by reader', () => byReader((each) => each.lagSeconds));
+  metrics.gauge('outbox_unread', 'Unread events of the outbox, at most 10,000, by reader', () => byReader((each) => each.unread));
+  metrics.gauge('outbox_parked', 'Orders that wait because an event of theirs failed, by reader', () =>
+    byReader((each) => each.parkedObjects),
   );
   const counters: Partial<Record<EndpointName, () => void>> = {
     placeOrder: metrics.counter('orders_placed', 'Placed orders'),

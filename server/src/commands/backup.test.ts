@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
@@ -106,6 +107,30 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
   expect(after).not.toContain(next._id);
   expect(await run('restore', [folderIn(restored.output)])).toEqual({ code: 0, output: expect.stringContaining('Restored: ') });
   expect(await listOrders()).toEqual(after);
+});
+
+it('a restored shop mails nothing again, and goes on with new orders', async () => {
+  const subjects = async () => {
+    const { rows } = await shop.pool.query<{ subject: string }>(
+      `select subject from sandbox.mails where recipient = $1 and subject ilike '%order%' order by id`,
+      [buyer.email],
+    );
+    return rows.map(({ subject }) => subject);
+  };
+  const received = ({ _id }: Order) => `Order ${_id} received`;
+  const before = await placeWithRetry();
+  await eventually(async () => expect(await subjects()).toContain(received(before)));
+  const backupFolder = folderIn((await run('backup', [folder])).output);
+  const mailed = await subjects();
+  const lost = await placeWithRetry();
+  await eventually(async () => expect(await subjects()).toContain(received(lost)));
+  expect(await run('restore', [backupFolder])).toMatchObject({ code: 0 });
+
+  const next = await placeWithRetry();
+  await eventually(async () => expect(await subjects()).toContain(received(next)));
+  expect(await subjects()).toEqual([...mailed, received(next)]);
+  const { rows } = await shop.asOwner('select object_id from outbox.events');
+  expect(rows).toEqual([{ object_id: next._id }]);
 });
 
 it('restores into an empty database', async () => {

@@ -5,6 +5,7 @@ import { addPart } from '../../test/catalogue.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { listReaderHealth } from '../platform/outbox/outbox.queries.ts';
 
 /** A shop per test instead of `useTestApp`, because these tests break the data on purpose. */
 let shop: TestApp;
@@ -61,6 +62,23 @@ it('warns about a proxy that is missing in TRUSTED_PROXIES', async () => {
     ]),
   );
   await shop.pool.query('delete from unnamed_proxies');
+});
+
+it('warns of mails that are late, and of orders whose mail fails', async () => {
+  await shop.asOwner(`
+    insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());
+    insert into outbox.parked (reader, id, at, topic, object_id, kind, event_id) values ('slow', 1, now(), 'order', 100001, 'placed', 1)`);
+  await shop.asOwner(
+    `insert into outbox.events (at, topic, object_id, kind, event_id) values (now() - interval '20 minutes', 'order', 100002, 'placed', 2)`,
+  );
+  // The reader of mails passes the event first.
+  await eventually(async () => expect((await listReaderHealth(shop.db)).map(({ unread }) => unread)).toEqual([0, 1]));
+  expect((await doctor()).output.split('\n')).toEqual([
+    'Warning: the reader "slow" of the outbox is 20 minutes behind, with 1 unread events.',
+    'Warning: the reader "slow" of the outbox has parked 1 orders, because an event of theirs failed. See outbox.parked.',
+    expect.stringMatching(/^All checks passed: /),
+    '',
+  ]);
 });
 
 it('finds no problem in a consistent shop, and each problem in an inconsistent one', async () => {

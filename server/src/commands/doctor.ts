@@ -9,6 +9,7 @@ import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { untrustedProxyWarning, warningOfSettings } from '../platform/http/untrusted-proxies.ts';
+import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
 import { runCommand, say } from './run-command.ts';
 
 const oneRole =
@@ -36,7 +37,23 @@ async function listWarnings(client: pg.Client, settings: Settings): Promise<stri
   return [
     ...((await canRewriteLedgers(client)) ? [oneRole] : []),
     warningOfSettings(settings) ?? [],
+    ...(await listReaderHealth(databaseOn(client))).map(warningOfReader),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
+  ].flat();
+}
+
+const tolerableLagSeconds = 900;
+
+/** Returns no warning if the reader of the outbox keeps up. */
+function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHealth): string[] {
+  const minutes = Math.floor(lagSeconds / 60);
+  return [
+    lagSeconds > tolerableLagSeconds
+      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind, with ${unread} unread events.`
+      : [],
+    parkedObjects > 0
+      ? `Warning: the reader "${reader}" of the outbox has parked ${parkedObjects} orders, because an event of theirs failed. See outbox.parked.`
+      : [],
   ].flat();
 }
 

@@ -68,6 +68,9 @@ export async function dropTables(client: pg.ClientBase): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
     union all
     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
-    where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}`);
+    where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}
+    union all
+    select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
+    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${notOfExtension('pg_type', 't.oid')}`);
   for (const { command } of rows) await client.query(command);
 }

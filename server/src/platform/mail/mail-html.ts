@@ -62,12 +62,14 @@ function head(title: string): ReactElement {
   );
 }
 
+/** On one line, or, with line breaks, below the label. */
 function fact({ label, text }: MailFact): ReactElement {
+  const lines = text.split('\n');
   return h(
     Text,
     { key: label, className: 'soft', style: styles.fact },
-    h('span', { className: 'faint', style: styles.factLabel }, label),
-    text.split('\n').flatMap((line, index) => [h('br', { key: index }), line]),
+    h('span', { className: 'faint', style: styles.factLabel }, lines.length > 1 ? label : `${label}: `),
+    lines.length > 1 ? lines.flatMap((line, index) => [h('br', { key: index }), line]) : text,
   );
 }
 
@@ -100,7 +102,7 @@ const styles = {
   inside: { padding: '32px 28px' },
   heading: { margin: '0 0 16px', color: light.ink, fontSize: '24px', lineHeight: '32px', fontWeight: 700 },
   paragraph: { margin: '0 0 16px', color: light.soft, fontSize: '16px', lineHeight: '25px' },
-  fact: { margin: '0 0 16px', color: light.soft, fontSize: '16px', lineHeight: '24px', overflowWrap: 'anywhere' },
+  fact: { margin: '0 0 10px', color: light.soft, fontSize: '16px', lineHeight: '24px', overflowWrap: 'anywhere' },
   factLabel: { color: light.faint, fontSize: '14px' },
   button: { margin: '24px 0' },
   buttonLink: {

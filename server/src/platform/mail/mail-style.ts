@@ -19,6 +19,12 @@ export const headStyle = `
 body { -webkit-text-size-adjust: 100%; }
 @media (max-width: 480px) {
   .inside { padding: 24px 16px !important; }
+  .lines, .lines thead, .lines tbody, .lines tfoot, .lines tr { display: block !important; }
+  .lines tr { text-align: right; }
+  .lines .first { display: block !important; text-align: left; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
+  .lines .figure { display: inline-block !important; box-sizing: border-box; width: 40% !important; }
+  .lines .narrow { width: 20% !important; }
+  .lines .sum { display: inline-block !important; }
 }
 @media (prefers-color-scheme: dark) {
   .paper, .paper td { background-color: ${dark.paper} !important; }

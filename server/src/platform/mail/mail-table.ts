@@ -2,18 +2,23 @@ import { createElement as h, type ReactElement } from 'react';
 import type { MailRow, MailTable } from './mail-content.ts';
 import { light } from './mail-style.ts';
 
-/** Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. */
+/**
+ * Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. On a phone (see
+ * mail-style.ts) it stands above them.
+ */
 export function tableHtml({ head, rows, sums }: MailTable): ReactElement {
   return h(
     'table',
-    { key: 'table', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.table },
+    { key: 'table', className: 'lines', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.table },
     h(
       'thead',
       null,
       h(
         'tr',
         null,
-        head.map((title, index) => h('th', { key: title, scope: 'col', className: 'faint rule', style: styles.head(index > 0) }, title)),
+        head.map((title, index) =>
+          h('th', { key: title, scope: 'col', className: `faint rule ${columnClass(index)}`, style: styles.head(index > 0) }, title),
+        ),
       ),
     ),
     h('tbody', null, rows.map(tableRow)),
@@ -21,18 +26,27 @@ export function tableHtml({ head, rows, sums }: MailTable): ReactElement {
   );
 }
 
+/** The first column of figures is a quantity, which needs less room than an amount. */
+const columnClass = (index: number) => ['first', 'figure narrow'][index] ?? 'figure';
+
 function tableRow({ name, label, figures }: MailRow, index: number): ReactElement {
   return h(
     'tr',
     { key: index },
-    h('td', { className: 'ink rule', style: styles.name }, h('span', { className: 'faint', style: styles.label }, label), h('br'), name),
-    figures.map((figure, nth) => h('td', { key: nth, className: 'soft rule', style: styles.figure }, figure)),
+    h(
+      'td',
+      { className: `ink rule ${columnClass(0)}`, style: styles.name },
+      h('span', { className: 'faint', style: styles.label }, label),
+      h('br'),
+      name,
+    ),
+    figures.map((figure, nth) => h('td', { key: nth, className: `soft rule ${columnClass(nth + 1)}`, style: styles.figure }, figure)),
   );
 }
 
 const sumRow = (columns: number) =>
   function sum({ label, amount, isTotal = false }: MailTable['sums'][number]): ReactElement {
-    const cell = { className: isTotal ? 'ink' : 'soft', style: styles.sum(isTotal) };
+    const cell = { className: isTotal ? 'ink sum' : 'soft sum', style: styles.sum(isTotal) };
     return h(
       'tr',
       { key: label },

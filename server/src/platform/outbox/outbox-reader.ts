@@ -65,7 +65,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
         isReading = false;
         if (failures === 0 && !stopping.signal.aborted) logger.warn({ err, reader: name }, 'the outbox cannot be read');
         failures += 1;
-        await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
+        await sleepUntilStopped(Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
       }
     }
   }
@@ -93,10 +93,15 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   /** Waits until the next event may be handled. */
   async function pace(): Promise<void> {
     const waitMs = lastEventMs + 1_000 / eventsPerSecond - performance.now();
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+    if (waitMs > 0) await sleepUntilStopped(waitMs);
     lastEventMs = performance.now();
   }
 
+  async function sleepUntilStopped(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+
+  /** Ends early when the reader is woken. */
   function pause(ms: number): Promise<void> {
     if (isWoken || stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

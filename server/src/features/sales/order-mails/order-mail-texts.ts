@@ -63,13 +63,13 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     const paidCents = event.payment_cents ?? totalCents(order);
     return {
       subject: `Refund of ${formatCents(refundCents)} for order ${order._id}`,
-      heading: 'Refund',
+      heading: 'Refund issued',
       paragraphs: [`We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`],
       facts: [
         orderFact(order),
         { label: 'Payment', text: formatCents(paidCents) },
         { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
-        { label: 'Left of the payment', text: formatCents(paidCents - event.refunded_cents) },
+        { label: 'Remaining', text: formatCents(paidCents - event.refunded_cents) },
       ],
       button: order.paid
         ? { label: 'View receipt', url: orderUrl(publicUrl, order) }

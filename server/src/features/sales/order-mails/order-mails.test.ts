@@ -104,9 +104,9 @@ describe('the mail about', () => {
     for (const amount of [12.34, 37.66])
       expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount })).statusCode).toBe(201);
     const first = (await mailTo(buyer, 'Refund of $12.34')).text;
-    expect(first).toContain('Payment: $50.00\n\nRefunded so far: $12.34\n\nLeft of the payment: $37.66\n');
+    expect(first).toContain('Payment: $50.00\n\nRefunded so far: $12.34\n\nRemaining: $37.66\n');
     const second = (await mailTo(buyer, 'Refund of $37.66')).text;
-    expect(second).toContain('Refunded so far: $50.00\n\nLeft of the payment: $0.00\n');
+    expect(second).toContain('Refunded so far: $50.00\n\nRemaining: $0.00\n');
   });
 });
 

@@ -1,0 +1,93 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { beforeAll, expect, it } from 'vitest';
+import { addPart } from '../../../test/catalogue.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { onConnection } from '../database/single-connection.ts';
+import { keepPartitions } from './outbox.queries.ts';
+
+const shop = useTestApp();
+let buyer: Person;
+let partId: string;
+
+beforeAll(async () => {
+  buyer = await signUp(shop);
+  partId = (await addPart(await signUpAdmin(shop), { availableQ: 1_000 }))._id;
+});
+
+async function placeOrder(): Promise<Order> {
+  const answer = await buyer.call('POST', '/orders', { partId, quantity: 2 });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Order>();
+}
+
+async function listPartitions(): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'outbox.events'::regclass order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The partition of a month, counted from this one. */
+function partitionOf(months: number): string {
+  const now = new Date();
+  return `events_${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 7).replace('-', '_')}`;
+}
+
+const withNextMonths = ['events_default', ...[0, 1, 2, 3].map(partitionOf)].sort();
+
+it('a migrated database has partitions for this month and the next three', async () => {
+  expect((await listPartitions()).sort()).toEqual(withNextMonths);
+});
+
+it('an order succeeds and is mailed if its month has no partition', async () => {
+  await shop.asOwner(`drop table ${[0, 1, 2].map((months) => `outbox.${partitionOf(months)}`).join(', ')}`);
+  const order = await placeOrder();
+  expect(await mailsTo(shop, buyer.email, `Order ${order._id} received`)).toHaveLength(1);
+  const { rows } = await shop.pool.query('select object_id from outbox.events_default');
+  expect(rows).toEqual([{ object_id: order._id }]);
+
+  // Events of this month are in the default partition, so its own one has to wait.
+  await keepPartitions(shop.db, 90);
+  expect((await listPartitions()).sort()).toEqual(withNextMonths.filter((name) => name !== partitionOf(0)));
+  // Everybody has read them, and they are old.
+  await shop.asOwner(`update outbox.events_default set at = at - interval '91 days'`);
+  await keepPartitions(shop.db, 90);
+  await keepPartitions(shop.db, 90);
+  expect((await listPartitions()).sort()).toEqual(withNextMonths);
+});
+
+it('partitions are created while an order is being placed', async () => {
+  await shop.asOwner(`drop table outbox.${partitionOf(2)}`);
+  await onConnection(shop.databaseSettings.DATABASE_URL, 'test', async (client) => {
+    await client.query(`begin; insert into outbox.events (topic, object_id, kind, event_id) values ('order', 1, 'test', 1)`);
+    await keepPartitions(shop.db, 90);
+    await client.query('rollback');
+  });
+  expect((await listPartitions()).sort()).toEqual(withNextMonths);
+});
+
+it('an old partition is dropped when every reader has passed it', async () => {
+  const past = partitionOf(-6);
+  await shop.asOwner(`
+    insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());
+    create table outbox.${past} (like outbox.events including defaults);
+    alter table outbox.events attach partition outbox.${past}
+      for values from ('${past.slice(7).replace('_', '-')}-01 00:00+00') to ('${partitionOf(-5).slice(7).replace('_', '-')}-01 00:00+00')`);
+  await shop.asOwner(`
+    insert into outbox.events (at, topic, object_id, kind, event_id)
+      values ('${past.slice(7).replace('_', '-')}-15 12:00+00', 'order', 1, 'test', 1)`);
+  await keepPartitions(shop.db, 90);
+  expect(await listPartitions()).toContain(past);
+  await shop.asOwner('update outbox.readers set passed = pg_current_snapshot(), target = null');
+  await keepPartitions(shop.db, 3_650);
+  expect(await listPartitions()).toContain(past);
+  await keepPartitions(shop.db, 90);
+  expect((await listPartitions()).sort()).toEqual(withNextMonths);
+});
+
+it('the role of the shop can neither create nor drop tables there', async () => {
+  await expect(shop.pool.query('create table outbox.mine (id int)')).rejects.toThrow('permission denied');
+  await expect(shop.pool.query(`drop table outbox.${partitionOf(3)}`)).rejects.toThrow('must be owner');
+});
