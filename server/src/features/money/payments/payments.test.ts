@@ -1,5 +1,4 @@
 import type { Order } from '@axlewright/contract/sales/orders';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
 import { useCounter } from '../../../../test/counter.ts';
@@ -8,7 +7,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
-const { admin, buyer, placeOrder, readOrder, secretOf, pay, stock } = useCounter(shop);
+const { admin, buyer, part, placeOrder, readOrder, secretOf, pay, stock } = useCounter(shop);
 let other: Person;
 
 beforeAll(async () => {
@@ -19,22 +18,6 @@ afterEach(() => vi.useRealTimers());
 const intentOf = (order: Order, person = buyer) => person.call('POST', `/orders/${order._id}/payment-intent`);
 const report = (order: Order, transactionId: string, person = buyer) =>
   person.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId });
-
-/** Adds a second line with the same part to an order. The shop cannot place orders with several lines yet. */
-async function addLine(order: Order, quantity: number): Promise<void> {
-  await shop.db.transaction().execute(async (db) => {
-    await sql`
-      insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
-      select order_id, 2, part_id, part_number, name, image, ${quantity}::int, unit_price_cents from order_lines
-      where order_id = ${order._id}`.execute(db);
-    await sql`
-      update orders set total_cents = (select sum(quantity * unit_price_cents) from order_lines where order_id = orders.id)
-      where id = ${order._id}`.execute(db);
-    await sql`
-      update parts set available_quantity = available_quantity - ${quantity}::int
-      where id = (select part_id from order_lines where order_id = ${order._id} and line_number = 2)`.execute(db);
-  });
-}
 
 describe('POST /orders/{id}/payment-intent', () => {
   it('always returns the same secret', async () => {
@@ -151,10 +134,10 @@ describe('DELETE /orders/{id}', () => {
 
   it('returns the stock of both lines if they have the same part', async () => {
     const before = await stock();
-    const order = await placeOrder();
-    await addLine(order, 3);
+    const lines = [4, 3].map((quantity) => ({ partId: part._id, quantity }));
+    const order = (await buyer.call('POST', '/orders', { lines })).json<Order>();
     expect(await stock()).toBe(before - 7);
-    expect((await readOrder(order)).lines).toMatchObject([
+    expect(order.lines).toMatchObject([
       { lineNumber: 1, quantity: 4 },
       { lineNumber: 2, quantity: 3 },
     ]);
