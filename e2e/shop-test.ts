@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, type APIResponse, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export interface Account {
   name: string;
@@ -38,11 +38,13 @@ export interface NewPart {
 export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   expectedConsoleErrors: [[], { option: true }],
 
-  page: async ({ page, expectedConsoleErrors }, use) => {
+  page: async ({ page, expectedConsoleErrors }, use, testInfo) => {
     const problems: string[] = [];
+    const writes = watchWrites(page);
     watchConsole(page, problems);
     waitForScripts(page);
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) console.log(`The page's writes and failed requests:\n${writes.join('\n')}`);
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
 
@@ -109,6 +111,16 @@ function waitForScripts(page: Page): void {
     await page.waitForFunction(isListening);
     return response;
   };
+}
+
+/** Returns a list that grows with every write and every failed request of the page, to explain a failed test. */
+function watchWrites(page: Page): string[] {
+  const lines: string[] = [];
+  const add = (what: string, request: Request) => lines.push(`${new Date().toISOString()} ${what} ${request.method()} ${request.url()}`);
+  page.on('request', (request) => request.method() !== 'GET' && add('sent', request));
+  page.on('response', (response) => response.request().method() !== 'GET' && add(String(response.status()), response.request()));
+  page.on('requestfailed', (request) => add(request.failure()?.errorText ?? 'failed', request));
+  return lines;
 }
 
 export function watchConsole(page: Page, problems: string[]): void {

@@ -107,6 +107,17 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Written on the train');
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
+    // The browser may report that it is online a moment before it sends requests again.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          fetch('/healthz').then(
+            (response) => response.ok,
+            () => false,
+          ),
+        ),
+      )
+      .toBe(true);
     await page.getByRole('button', { name: 'Add review' }).click();
     await expect(page.getByText('Review added')).toBeVisible();
   });
