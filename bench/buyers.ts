@@ -27,15 +27,33 @@ export function signUpBuyers(url: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => signUp(url)));
 }
 
-/** Orders of random parts by each buyer in turn, each with a new idempotency key. */
-export function orderRequests(tokens: string[], partIds: string[]): autocannon.Request[] {
+/** Orders by each buyer in turn, each with a new idempotency key. Each has `lines` lines, of consecutive parts from a random one on. */
+export function orderRequests(tokens: string[], parts: number, lines: number): autocannon.Request[] {
   return tokens.map((token) => ({
     method: 'POST',
     path: '/api/orders',
-    setupRequest: (request) => ({
-      ...request,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ partId: partIds[Math.floor(Math.random() * partIds.length)], quantity: 2, address: '1 Counter Lane' }),
-    }),
+    setupRequest: (request) => ({ ...request, headers: orderHeaders(token), body: orderBody(parts, lines) }),
   }));
+}
+
+const orderHeaders = (token: string) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+  'idempotency-key': randomUUID(),
+});
+
+/** An order of one line has the form of a single part. Part ids begin with 1. */
+function orderBody(parts: number, lines: number): string {
+  const first = 1 + Math.floor(Math.random() * (parts - lines + 1));
+  const all = Array.from({ length: lines }, (_, index) => ({ partId: String(first + index), quantity: 2 }));
+  return JSON.stringify({ ...(lines === 1 ? all[0] : { lines: all }), address: '1 Counter Lane' });
+}
+
+/** Places an order. Returns the milliseconds until the complete response. Throws if it was not placed. */
+export async function placeOrder(url: string, token: string, parts: number, lines: number): Promise<number> {
+  const startedMs = performance.now();
+  const response = await fetch(`${url}/api/orders`, { method: 'POST', headers: orderHeaders(token), body: orderBody(parts, lines) });
+  await response.arrayBuffer();
+  if (response.status !== 201) throw new Error(`an order of ${lines} lines: ${response.status}`);
+  return performance.now() - startedMs;
 }

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('order.sql', import.meta.url));
 
-/** Returns orders per second by pgbench with 8 clients, or null if pgbench is not installed. */
+/** Returns orders per second by pgbench with 8 clients, each order of `lines` lines, or null if pgbench is not installed. */
 export async function pgbenchOrdersPerSecond(
   databaseUrl: string,
-  { parts, seconds }: { parts: number; seconds: number },
+  { parts, lines, seconds }: { parts: number; lines: number; seconds: number },
 ): Promise<number | null> {
-  const args = ['-n', '-c', '8', '-j', '2', '-M', 'prepared', '-f', script, '-D', `parts=${parts}`, '-T', String(seconds), databaseUrl];
+  const variables = ['-D', `parts=${parts}`, '-D', `lines=${lines}`];
+  const args = ['-n', '-c', '8', '-j', '2', '-M', 'prepared', '-f', script, ...variables, '-T', String(seconds), databaseUrl];
   const output = await run('pgbench', args);
   if (output === null) return null;
   const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);

@@ -1,21 +1,43 @@
-import { orderRequests, signUpBuyers } from '../buyers.ts';
-import { type Figure, ratioFigure } from '../figures.ts';
+import { orderRequests, placeOrder, signUpBuyers } from '../buyers.ts';
+import { type Figure, median, plainFigure, ratioFigure } from '../figures.ts';
 import { responsesPerSecond } from '../load.ts';
 import { pgbenchOrdersPerSecond } from '../pgbench.ts';
 import { alternate } from '../rounds.ts';
 
-/** Orders of 8 buyers, compared with pgbench with 8 clients on the same PostgreSQL. */
+const seconds = 4;
+const largestOrders = 30;
+
+/** Orders of 1, 10 and 100 lines by 8 buyers, compared with pgbench, whose 8 clients write the same rows to the same PostgreSQL. */
 export async function orders(shopUrl: string, databaseUrl: string, parts: number): Promise<Figure[]> {
   const tokens = await signUpBuyers(shopUrl, 8);
-  const partIds = Array.from({ length: parts }, (_, index) => String(index + 1));
-  const baseline = () => pgbenchOrdersPerSecond(databaseUrl, { parts, seconds: 4 });
-  if ((await baseline()) === null) {
+  const baseline = (lines: number) => pgbenchOrdersPerSecond(databaseUrl, { parts, lines, seconds });
+  if ((await baseline(1)) === null) {
     console.log('pgbench is not installed, so orders are skipped: apt-get install postgresql-contrib');
     return [];
   }
-  const measured = await alternate(
-    () => responsesPerSecond({ url: shopUrl, connections: 8, seconds: 4, requests: orderRequests(tokens, partIds) }),
-    async () => (await baseline()) ?? Number.NaN,
-  );
-  return [ratioFigure('POST /api/orders, 8 buyers', '/s', measured, { atLeast: 0.4, aim: 0.6 })];
+  const measure = (lines: number) =>
+    alternate(
+      () => responsesPerSecond({ url: shopUrl, connections: 8, seconds, requests: orderRequests(tokens, parts, lines) }),
+      async () => (await baseline(lines)) ?? Number.NaN,
+    );
+  const [one, ten, hundred] = [await measure(1), await measure(10), await measure(100)];
+  return [
+    ratioFigure('POST /api/orders, 8 buyers', '/s', one, { atLeast: 0.4, aim: 0.6 }),
+    ratioFigure('orders of 10 lines, 8 buyers', '/s', ten, { atLeast: 0.3, aim: 0.5 }),
+    ratioFigure('orders of 100 lines, 8 buyers', '/s', hundred, { atLeast: 0.3, aim: 0.5 }),
+    ratioFigure(
+      'lines per second in orders of 100, against orders of 1',
+      '/s',
+      { shop: hundred.shop.map((each) => each * 100), baseline: one.shop },
+      { atLeast: 8, aim: 12 },
+    ),
+    plainFigure('an order of 500 lines, median', 'ms', await medianOfLargest(shopUrl, tokens, parts), { atLeast: 150, aim: 75 }),
+  ];
+}
+
+async function medianOfLargest(shopUrl: string, tokens: string[], parts: number): Promise<number> {
+  const durationsMs: number[] = [];
+  for (let placed = 0; placed < largestOrders; placed += 1)
+    durationsMs.push(await placeOrder(shopUrl, tokens[placed % tokens.length] ?? '', parts, 500));
+  return median(durationsMs);
 }
