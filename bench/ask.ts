@@ -17,6 +17,6 @@ export function ask(url: string): Promise<number> {
 /** Requests the URLs sequentially. Returns the median milliseconds. */
 export async function askAll(shopUrl: string, urls: string[]): Promise<number> {
   const durationsMs: number[] = [];
-  for (const address of urls) durationsMs.push(await ask(`${shopUrl}${address}`));
+  for (const url of urls) durationsMs.push(await ask(`${shopUrl}${url}`));
   return median(durationsMs);
 }

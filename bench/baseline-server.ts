@@ -11,9 +11,9 @@ const [port = '', databaseUrl = '', ...urls] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 
-for (const address of urls) {
-  const { headers, body } = await copyOf(address);
-  app.get(new URL(address).pathname, (_request, reply) => {
+for (const url of urls) {
+  const { headers, body } = await copyOf(url);
+  app.get(new URL(url).pathname, (_request, reply) => {
     reply.headers(headers).send(body);
   });
 }
@@ -28,9 +28,9 @@ process.stdout.write('ready\n');
 process.on('SIGTERM', () => process.exit(0));
 
 /** Copies the response as sent, including compression. */
-async function copyOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+async function copyOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const call = request(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const call = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

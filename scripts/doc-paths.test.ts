@@ -19,9 +19,9 @@ const namedPaths = (page: string) =>
     .map(([, text = '']) => withoutTitle(text))
     .filter((text) => sources.test(text) && /^[\w./-]+$/.test(text) && !madeLater.includes(text));
 
-/** Addresses of Markdown links and pictures within the repository. */
+/** Targets of Markdown links and pictures within the repository. */
 const links = (page: string) =>
-  [...textOf(page).matchAll(/(?:\]\(|src=")([^)"\s]+)/g)].map(([, address = '']) => address).filter((address) => !/^[a-z]+:/.test(address));
+  [...textOf(page).matchAll(/(?:\]\(|src=")([^)"\s]+)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
 
 /** `## One machine` → `one-machine`, as GitHub does. */
 const anchorsOf = (page: string) =>

@@ -25,7 +25,7 @@ try {
     for (const device of devices) {
       const measurements = [];
       for (let run = 0; run < Number(values.runs); run++)
-        measurements.push(await measure(lighthouse, `${shop.address}${page}`, device, folder));
+        measurements.push(await measure(lighthouse, `${shop.url}${page}`, device, folder));
       const median = medianOf(measurements);
       console.log(rowOf(page, device, median));
       violations.push(...violationsOf(page, device, median));

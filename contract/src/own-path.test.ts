@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isOwnPath } from './own-path.ts';
 
-it.each(['/', '/dashboard', '/dashboard/review?from=a%20link#end', '/parts/7?q=//x', '/a//b'])('%s is a path of the shop', (address) => {
-  expect(isOwnPath(address)).toBe(true);
+it.each(['/', '/dashboard', '/dashboard/review?from=a%20link#end', '/parts/7?q=//x', '/a//b'])('%s is a path of the shop', (url) => {
+  expect(isOwnPath(url)).toBe(true);
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   '/dash\nboard',
   'https://evil.example/',
   'javascript:alert(1)',
-])('%j is not a path of the shop', (address) => {
-  expect(isOwnPath(address)).toBe(false);
+])('%j is not a path of the shop', (url) => {
+  expect(isOwnPath(url)).toBe(false);
 });

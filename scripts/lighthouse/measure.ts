@@ -30,12 +30,12 @@ const traceIncomplete = 'NO_NAVSTART';
 const maxAttempts = 3;
 
 /** Runs Lighthouse with its default phone (slow 4G, a processor with a quarter of the speed) or its desktop preset. */
-export async function measure(lighthouse: string, address: string, device: Device, folder: string): Promise<Measurement> {
+export async function measure(lighthouse: string, url: string, device: Device, folder: string): Promise<Measurement> {
   const file = path.join(folder, 'report.json');
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const args = [
     path.join(lighthouse, 'node_modules/lighthouse/cli/index.js'),
-    address,
+    url,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
@@ -47,7 +47,7 @@ export async function measure(lighthouse: string, address: string, device: Devic
   let { isOk, output } = await runLighthouse();
   for (let attempts = 1; !isOk && output.includes(traceIncomplete) && attempts < maxAttempts; attempts++)
     ({ isOk, output } = await runLighthouse());
-  if (!isOk) throw new Error(`Lighthouse failed for ${address}:\n${output}`);
+  if (!isOk) throw new Error(`Lighthouse failed for ${url}:\n${output}`);
   return measurementOf(JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -70,8 +70,8 @@ async function measurementOf({ categories: found, audits }: Report): Promise<Mea
   };
 }
 
-async function gzipBytes(address: string): Promise<number> {
-  return gzipSync(await (await fetch(address)).bytes(), { level: 9 }).length;
+async function gzipBytes(url: string): Promise<number> {
+  return gzipSync(await (await fetch(url)).bytes(), { level: 9 }).length;
 }
 
 /** Returns the median of each figure separately. Expects an odd number of measurements. */

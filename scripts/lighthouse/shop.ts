@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { projectNode, root } from '../setup/step.mjs';
 
 /** Starts a fresh shop as `npm start` does, and waits until it is open. */
-export async function openShop(dataFolder: string): Promise<{ address: string; close: () => Promise<void> }> {
+export async function openShop(dataFolder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const port = process.env.PORT ?? '4390';
   const shop = spawn(projectNode(), ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     shop.once('exit', () => reject(new Error(`The shop did not open:\n${printed}`)));
     shop.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -20,7 +20,7 @@ export async function openShop(dataFolder: string): Promise<{ address: string; c
     });
   });
   return {
-    address,
+    url,
     async close() {
       shop.kill('SIGTERM');
       await once(shop, 'exit');

@@ -13,7 +13,7 @@ const liveReadsPerNetwork = 600;
 
 /** The settings, as environment variables. All are optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
 /** Fits a 32-bit column. */
 const count = positive.max(2_147_483_647);
@@ -22,7 +22,7 @@ const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webUrl.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -38,7 +38,7 @@ const environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'it must start with whsec_')
     .optional(),
-  STRIPE_API_BASE: webAddress.optional(),
+  STRIPE_API_BASE: webUrl.optional(),
   UNPAID_ORDER_HOURS: positive.default(72),
   OPEN_UNPAID_ORDERS: count.default(50),
   OPEN_UNPAID_ORDERS_UNVERIFIED: count.default(10),
@@ -47,7 +47,7 @@ const environment = z.object({
   STOCK_SHARE_UNVERIFIED: z.coerce.number().gt(0).max(1).default(0.5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
@@ -79,11 +79,14 @@ const environment = z.object({
     .transform((list) => list.split(',').map((each) => each.trim()))
     .pipe(
       z.array(
-        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'it must be a list of addresses or networks, such as 10.0.0.0/8,127.0.0.1'),
+        z.union(
+          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+          'it must be a list of IP addresses or networks, such as 10.0.0.0/8,127.0.0.1',
+        ),
       ),
     )
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('axlewright-shop'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
@@ -134,7 +137,7 @@ export interface Settings extends ShopMode {
   unpaidCaps: UnpaidCaps;
   /** null: mails go to the mailbox sandbox */
   smtpUrl: string | null;
-  /** 'Name <address>' */
+  /** 'Name <email address>' */
   mailFrom: string;
   /** null: the Google sandbox in a demo shop that only this machine can reach, otherwise none */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -142,14 +145,14 @@ export interface Settings extends ShopMode {
   firebase: FirebaseProject | null;
   /** whether an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
-  signInLimits: { signUpsPerAddressAndMinute: number; wrongPasswordsPerAccount: number };
+  signInLimits: { signUpsPerNetworkAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
   /** per account, over all instances */
   writesPerMinute: number;
   /** uncached reads per minute and network, per instance; null: no limit */
   readsPerNetwork: number | null;
   httpTimeouts: HttpTimeouts;
-  /** addresses and networks whose X-Forwarded headers are trusted; false: none */
+  /** IP addresses and networks whose X-Forwarded headers are trusted; false: none */
   trustedProxies: string[] | false;
   /** null: no metrics */
   metrics: { host: string; port: number } | null;
@@ -199,7 +202,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     google: googleOf(env),
     firebase: firebaseOf(env, shopMode),
     needsVerifiedEmail: (env.VERIFIED_EMAIL_TO_ORDER ?? (env.SHOP_MODE === 'live' ? 'on' : 'off')) === 'on',
-    signInLimits: { signUpsPerAddressAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
+    signInLimits: { signUpsPerNetworkAndMinute: env.SIGN_UPS_PER_MINUTE, wrongPasswordsPerAccount: env.WRONG_PASSWORDS },
     authentication: {
       staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (env.SHOP_MODE === 'live' ? 'required' : 'off'),
       sudoMinutes: env.SUDO_MINUTES,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmAddress } from './features/people/identity/identity.queries.ts';
+import { confirmEmailAddress } from './features/people/identity/identity.queries.ts';
 import { hasNoUsers, lockFirstSignUp } from './features/people/users/users.queries.ts';
 import { makeAdmin } from './features/people/users/users.ts';
 import { databaseOn } from './platform/database/database.ts';
@@ -30,7 +30,7 @@ async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
   // Nobody can read mail to this email address, so it is confirmed here.
-  await confirmAddress(db, email);
+  await confirmEmailAddress(db, email);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });
   const exchange = await app.inject({

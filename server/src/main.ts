@@ -11,7 +11,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { warningOfSettings } from './platform/http/untrusted-proxies.ts';
-import { closeDataFolder, makeFilesPrivate } from './platform/private-files.ts';
+import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
@@ -111,7 +111,7 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
 async function requireDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
-    await closeDataFolder(dataDir);
+    await makeDataFolderPrivate(dataDir);
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another: DATA_DIR=/some/folder npm start`,
@@ -122,7 +122,7 @@ async function requireDataFolder(dataDir: string): Promise<void> {
 const sameSignalMs = 1_000;
 
 /**
- * The first signal waits for running requests; a second one exits at once. A signal within a second counts as the same Ctrl-C, because npm
+ * The first signal waits for running requests; a second one exits immediately. Another signal within a second counts as the same Ctrl-C, because npm
  * and --watch forward the signal that the terminal also sends.
  */
 function stopOnSignal(stop: () => Promise<void>): void {

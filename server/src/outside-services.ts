@@ -47,7 +47,7 @@ async function cardsOf(
     // Random, so that nobody can forge webhooks of the sandbox.
     webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
-    apiBase: () => `${ownAddress(app)}${cardsPath}`,
+    apiBase: () => `${ownUrl(app)}${cardsPath}`,
     scriptUrl: `${cardsPath}/stripe.js`,
   };
 }
@@ -77,7 +77,7 @@ export async function registerSandboxes(app: FastifyInstance, { services, databa
     await app.register(cardsSandbox, {
       prefix: cardsPath,
       ...cards,
-      webhookUrl: () => `${ownAddress(app)}/api/webhooks/stripe`,
+      webhookUrl: () => `${ownUrl(app)}/api/webhooks/stripe`,
       storePath: cardsStore,
     });
   }
@@ -93,7 +93,7 @@ export async function registerSandboxes(app: FastifyInstance, { services, databa
 }
 
 /** Returns the URL at which this process can call itself. */
-function ownAddress(app: FastifyInstance): string {
+function ownUrl(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the shop calls itself before it listens');
   const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { currentRole, grantRows } from './platform/database/app-role.ts';
-import { holdMigrations, migrate, tryHoldMigrations } from './platform/database/migrate.ts';
+import { lockMigrations, migrate, tryLockMigrations } from './platform/database/migrate.ts';
 import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
-import { giveJobsTo } from './platform/jobs/jobs-schema.queries.ts';
+import { transferJobsSchema } from './platform/jobs/jobs-schema.queries.ts';
 import { StartError } from './platform/start-error.ts';
 
 type Connections = Pick<ShopDatabase, 'connectionString' | 'appConnectionString'>;
@@ -17,9 +17,9 @@ export async function prepareDatabase({ connectionString, appConnectionString }:
   if (appConnectionString === connectionString) return migrated;
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(connectionString, 'axlewright-shop start', async (client) => {
-    await holdMigrations(client);
+    await lockMigrations(client);
     // An advisory lock belongs to one database. If the other connection can take the same lock, it uses another database.
-    if (await onConnection(appConnectionString, 'axlewright-shop start', tryHoldMigrations))
+    if (await onConnection(appConnectionString, 'axlewright-shop start', tryLockMigrations))
       throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
     await grant(client, role);
   });
@@ -29,7 +29,7 @@ export async function prepareDatabase({ connectionString, appConnectionString }:
 async function grant(client: pg.Client, role: string): Promise<void> {
   try {
     await grantRows(client, role);
-    await giveJobsTo(client, role);
+    await transferJobsSchema(client, role);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
     const owner = await currentRole(client);

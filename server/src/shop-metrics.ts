@@ -32,7 +32,7 @@ export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: D
   );
   const counters: Partial<Record<EndpointName, () => void>> = {
     placeOrder: metrics.counter('orders_placed', 'Placed orders'),
-    cancelOrder: metrics.counter('orders_cancelled', 'Cancelled orders'),
+    cancelOrder: metrics.counter('orders_cancelled', 'Canceled orders'),
     createPaymentIntent: metrics.counter('payments_begun', 'Started payments'),
     refundOrder: metrics.counter('orders_refunded', 'Refunds requested by admins'),
   };

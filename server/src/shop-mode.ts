@@ -22,7 +22,7 @@ export interface ShopMode {
 }
 
 const stripeKeyNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
-const encryptedAddresses = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
+const httpsSettings = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
 
 /**
  * Chooses the mode. Anyone can sign in to a demo shop through its sandbox, so a shop that looks real never becomes a demo by default.
@@ -69,14 +69,14 @@ function requireLive(settings: ModeSettings): void {
   if (!settings.SMTP_URL || !settings.MAIL_FROM)
     throw new StartError('SHOP_MODE=live needs SMTP_URL and MAIL_FROM: password resets are sent by mail.');
   if (!settings.PUBLIC_URL.startsWith('https://')) throw new StartError('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
-  const plain = encryptedAddresses.find((name) => settings[name]?.startsWith('http:'));
+  const plain = httpsSettings.find((name) => settings[name]?.startsWith('http:'));
   if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that starts with https://, because keys and identities are sent to it.`);
 }
 
 /** Returns the host of a URL, without the brackets of IPv6. */
 const hostOf = (url: string | undefined) => (url === undefined ? 'localhost' : new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** Returns whether a host name or address means this machine only. */
+/** Returns whether a host name or IP address means this machine only. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || /^(.+\.)?localhost\.?$/i.test(host);

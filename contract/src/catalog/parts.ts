@@ -93,12 +93,12 @@ const price = dollars.refine(
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const isHttpsAddress = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value);
+const isHttpsUrl = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value);
 
 const image = z.union([
   z.literal(''),
   z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
-  text(2000).trim().refine(isHttpsAddress, 'An https URL'),
+  text(2000).trim().refine(isHttpsUrl, 'An https URL'),
 ]);
 
 /** The form for a new part. No field is required: a part without a name, price or stock is a draft. */

@@ -47,7 +47,7 @@ export const moneyEndpoints = {
     path: '/payments/health',
     access: 'admin',
     tag: 'Orders',
-    summary: "Tells whether the shop's payments match the card processor's",
+    summary: "Returns whether the shop's payments match the card processor's",
     success: 200,
     response: paymentHealthSchema,
     errors: [401, 403],

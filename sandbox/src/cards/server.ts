@@ -23,7 +23,7 @@ await app.register(cardsSandbox, {
   webhookUrl: () => settings.WEBHOOK_URL,
   storePath: settings.STORE_PATH,
 });
-const address = await app.listen({ port: settings.PORT, host: '127.0.0.1' });
-console.log(`Cards sandbox: ${address}/sandbox/stripe`);
+const origin = await app.listen({ port: settings.PORT, host: '127.0.0.1' });
+console.log(`Cards sandbox: ${origin}/sandbox/stripe`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

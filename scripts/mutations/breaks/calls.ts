@@ -93,7 +93,7 @@ export const callBreaks: readonly Mutation[] = [
     clause: 'Order: _id, name, address, email, price, customer, paid, transactionId',
   },
   {
-    name: 'cancelled orders stay in the list',
+    name: 'canceled orders stay in the list',
     file: `${orders}/orders.queries.ts`,
     find: "? ['unpaid', 'paid'] : [state]",
     replace: "? ['unpaid', 'paid', 'cancelled'] : [state]",

@@ -113,7 +113,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '{ admin: caller.isAdmin }',
     replace: '{ admin: true }',
-    test: `${usersTest}: tells users about their own account, and admins about any`,
+    test: `${usersTest}: says whether an account is an admin, to its user and to admins`,
     clause: '`GET /admin/{email}`',
   },
   {

@@ -174,7 +174,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: toastClause,
   },
   {
-    name: 'cancelling an order asks another question',
+    name: 'canceling an order asks another question',
     file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
@@ -182,7 +182,7 @@ export const messageBreaks: readonly Mutation[] = [
     clause: "'Delete product from your orders?'",
   },
   {
-    name: 'an order is cancelled although the buyer declined',
+    name: 'an order is canceled although the buyer declined',
     file: 'web/app/features/sales/orders/cancel-order-button.tsx',
     find: 'if (isSure) mutate(order);',
     replace: 'if (!isSure) mutate(order);',

@@ -101,7 +101,7 @@ export const moneyBreaks: readonly Mutation[] = [
     test: `${paymentsTest}: always returns the same secret`,
   },
   {
-    name: 'the card processor may still charge a cancelled order',
+    name: 'the card processor may still charge a canceled order',
     file: 'server/src/features/money/payments/cancel-order.ts',
     find: 'if (open) await endPayment(services, open, actor);',
     replace: 'if (open) return;',

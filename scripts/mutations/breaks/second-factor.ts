@@ -105,14 +105,14 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '    if (user.email) await notices?.signedOut(transaction, user.email);\n',
     replace: '',
-    test: 'server/src/commands/admin.test.ts: logs a user out everywhere and tells the owner by mail',
+    test: 'server/src/commands/admin.test.ts: logs a user out everywhere and notifies the owner by mail',
   },
   {
     name: 'no email is sent when a command resets a second factor',
     file: 'server/src/features/people/users/users.ts',
     find: '    if (user.email) await notices?.secondFactorReset(transaction, user.email);\n',
     replace: '',
-    test: 'server/src/commands/admin.test.ts: lets an admin who lost the second factor set up a new one, and tells the owner by mail',
+    test: 'server/src/commands/admin.test.ts: lets an admin who lost the second factor set up a new one, and notifies the owner by mail',
   },
   {
     name: 'a reset link that is saved after a newer one stays valid',

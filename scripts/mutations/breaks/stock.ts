@@ -53,7 +53,7 @@ export const stockBreaks: readonly Mutation[] = [
     test: `${placeOrderTest}: refuses draft, deleted and discontinued parts`,
   },
   {
-    name: 'a cancelled order keeps its stock',
+    name: 'a canceled order keeps its stock',
     file: 'server/src/features/sales/orders/move-order.ts',
     find: '    await returnStock(transaction, order.id);\n',
     replace: '',
@@ -61,7 +61,7 @@ export const stockBreaks: readonly Mutation[] = [
     clause: '`DELETE /orders/{id}`',
   },
   {
-    name: 'a paid order can be cancelled',
+    name: 'a paid order can be canceled',
     file: 'server/src/features/sales/orders/move-order.ts',
     find: "throw order.settlement === 'paid' ?",
     replace: "throw order.settlement === 'on-account' ?",

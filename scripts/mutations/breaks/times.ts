@@ -88,7 +88,7 @@ export const timeBreaks: readonly Mutation[] = [
     clause: '`PUT /user/{email}`',
   },
   {
-    name: 'unpaid orders are cancelled a day later',
+    name: 'unpaid orders are canceled a day later',
     file: 'server/src/features/money/payments/reconcile.ts',
     find: 'hours * 3_600_000',
     replace: '(hours + 24) * 3_600_000',

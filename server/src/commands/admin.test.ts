@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect((await mailsTo(shop, first.email, 'You are no longer an admin')).length).toBe(1);
   });
 
-  it('logs a user out everywhere and tells the owner by mail', async () => {
+  it('logs a user out everywhere and notifies the owner by mail', async () => {
     const person = await signUp(shop);
     expect(await admin('sign-out', person.email)).toEqual({ code: 0, output: `${person.email} is logged out everywhere.\n` });
     expect((await person.call('GET', '/profile')).statusCode).toBe(401);
@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     expect(await mailsTo(shop, person.email, 'was logged out everywhere')).toHaveLength(1);
   });
 
-  it('lets an admin who lost the second factor set up a new one, and tells the owner by mail', async () => {
+  it('lets an admin who lost the second factor set up a new one, and notifies the owner by mail', async () => {
     const person = await signUp(shop);
     await admin('grant', person.email);
     await person.call('POST', '/second-factor/authenticator');

@@ -60,10 +60,10 @@ describe('the section "At night" of the guide', async () => {
   const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
 
   it('has working URLs for curl', async () => {
-    const addresses = [...night.matchAll(/curl -i (\S+)`/g)].map(([, address]) => address ?? '');
-    expect(addresses).not.toEqual([]);
-    for (const address of addresses) {
-      const { pathname, origin } = new URL(address);
+    const urls = [...night.matchAll(/curl -i (\S+)`/g)].map(([, url]) => url ?? '');
+    expect(urls).not.toEqual([]);
+    for (const url of urls) {
+      const { pathname, origin } = new URL(url);
       expect(origin).toBe('http://127.0.0.1:3000');
       expect((await fetch(`${shop.url}${pathname}`)).status).toBe(200);
     }

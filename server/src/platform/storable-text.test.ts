@@ -18,7 +18,7 @@ const password = 'tin-can-antenna-7';
 
 const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a display name', 'POST', '/identity/sign-up/email', { email: 'nul@shop.example', password, name: 'a\0b' }],
-  ['an address', 'POST', '/identity/sign-up/email', { email: 'nul\0@shop.example', password, name: '' }],
+  ['an email address', 'POST', '/identity/sign-up/email', { email: 'nul\0@shop.example', password, name: '' }],
   ['an email address at login', 'POST', '/identity/sign-in/email', { email: 'nul\0@shop.example', password }],
   ['a new password', 'POST', '/identity/reset-password', { token: 'x', newPassword: `${password}\0` }],
   ['a reset token', 'POST', '/identity/reset-password', { token: 'x\0', newPassword: password }],
@@ -29,7 +29,7 @@ const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a review', 'POST', '/api/reviews', { rating: '5', review: 'a\0b' }],
   ['a profile', 'POST', '/api/profile', { location: 'a\0b' }],
   ['a part', 'POST', '/api/parts', { name: 'a\0b' }],
-  ['a picture address', 'POST', '/api/parts', { image: 'https://x.example/\0' }],
+  ['a picture URL', 'POST', '/api/parts', { image: 'https://x.example/\0' }],
   ['a search', 'GET', '/api/parts?q=%00'],
   ['a filter', 'GET', '/api/user?q=a%00'],
   ['a cursor', 'GET', `/api/parts?cursor=${cursor('a\0')}`],

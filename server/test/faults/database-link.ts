@@ -4,20 +4,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP proxy between the shop and its database that can fail like a network. */
 export interface DatabaseLink {
   port: number;
-  /** closes all connections and rejects new ones until `mend` */
+  /** closes all connections and rejects new ones until `repair` */
   cut(): void;
   /** delays every packet, in both directions */
   delay(ms: number): void;
   /** drops all packets silently; connections that are open at that time stay dead */
-  swallow(): void;
+  dropPackets(): void;
   /** closes the connection at each of the next commits: before the commit reaches the database, or before its response reaches the shop */
   dropAtCommits(count: number, when: 'before' | 'after'): void;
   /** ends all faults */
-  mend(): void;
+  repair(): void;
   close(): Promise<void>;
 }
 
-type State = { kind: 'ok' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'swallow' };
+type State = { kind: 'ok' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'dropPackets' };
 
 /** How the driver sends commits: as a simple query, or as the named statement that places an order and commits on its own. */
 const commits = ['commit\0', 'place-order\0'];
@@ -29,7 +29,7 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
   let commitsToDrop = { count: 0, when: 'before' as 'before' | 'after' };
   const server = createServer((shop) => {
     if (state.kind === 'cut') return shop.destroy();
-    if (state.kind === 'swallow') return unanswered.add(shop.on('error', () => {}));
+    if (state.kind === 'dropPackets') return unanswered.add(shop.on('error', () => {}));
     join(shop, connect(databasePort, '127.0.0.1'));
   });
   server.listen(0, '127.0.0.1');
@@ -44,7 +44,7 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
       for (const socket of pair) socket.destroy();
     };
     const pass = (chunk: Buffer, to: Socket) => {
-      if (state.kind === 'swallow') isDead = true;
+      if (state.kind === 'dropPackets') isDead = true;
       if (isDead) return;
       if (state.kind === 'slow') setTimeout(() => to.write(chunk), state.ms);
       else to.write(chunk);
@@ -71,9 +71,9 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
       for (const pair of pairs) for (const socket of pair) socket.destroy();
     },
     delay: (ms) => (state = { kind: 'slow', ms }),
-    swallow: () => (state = { kind: 'swallow' }),
+    dropPackets: () => (state = { kind: 'dropPackets' }),
     dropAtCommits: (count, when) => (commitsToDrop = { count, when }),
-    mend() {
+    repair() {
       state = { kind: 'ok' };
       commitsToDrop.count = 0;
     },

@@ -37,7 +37,7 @@ export const cutLink: Fault = {
   async strike({ link }) {
     link?.cut();
     await sleep(3_000);
-    link?.mend();
+    link?.repair();
   },
 };
 
@@ -66,16 +66,16 @@ const delayLink: Fault = {
   async strike({ link }) {
     link?.delay(200);
     await sleep(5_000);
-    link?.mend();
+    link?.repair();
   },
 };
 
-const swallowLink = (seconds: number): Fault => ({
+const dropPacketsOnLink = (seconds: number): Fault => ({
   name: `database link drops all packets for ${seconds} s`,
   async strike({ link }) {
-    link?.swallow();
+    link?.dropPackets();
     await sleep(seconds * 1_000);
-    link?.mend();
+    link?.repair();
   },
 });
 
@@ -84,7 +84,7 @@ const dropAtCommits = (when: 'before' | 'after'): Fault => ({
   async strike({ link }) {
     link?.dropAtCommits(100, when);
     await sleep(4_000);
-    link?.mend();
+    link?.repair();
   },
 });
 
@@ -144,9 +144,9 @@ export const plainFaults: PossibleFault[] = [
   { ...killBoth, world: own },
   { ...cutLink, world: linked },
   { ...delayLink, world: linked },
-  { ...swallowLink(1), world: linked },
-  { ...swallowLink(4), world: linked },
-  { ...swallowLink(15), world: linked },
+  { ...dropPacketsOnLink(1), world: linked },
+  { ...dropPacketsOnLink(4), world: linked },
+  { ...dropPacketsOnLink(15), world: linked },
   { ...dropAtCommits('before'), world: linked },
   { ...dropAtCommits('after'), world: linked },
   { ...killOneOfTwo, world: two },

@@ -52,12 +52,12 @@ function isKept({ price, state, transactionId }: AcknowledgedOrder, now: Order):
 
 const keyPrefix = 'key ';
 
-export const addressWithKey = (key: string) => `${keyPrefix}${key}`;
+export const shippingAddressWithKey = (key: string) => `${keyPrefix}${key}`;
 
-/** Returns every key with more than one order. @param addresses those of all orders in the shop */
-export function listSurplus({ keys }: Ledger, addresses: readonly string[]): string[] {
+/** Returns every key with more than one order. @param shippingAddresses those of all orders in the shop */
+export function listSurplus({ keys }: Ledger, shippingAddresses: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const address of addresses) {
+  for (const address of shippingAddresses) {
     const key = address.startsWith(keyPrefix) ? address.slice(keyPrefix.length) : '';
     if (keys.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }

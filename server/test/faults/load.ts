@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { payWithCard, testCards } from '../cards.ts';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
-import { type AcknowledgedOrder, addressWithKey, type Ledger } from './ledger.ts';
+import { type AcknowledgedOrder, type Ledger, shippingAddressWithKey } from './ledger.ts';
 
 /** Pause before retrying a call without a definite response. */
 const pauseMs = 50;
@@ -30,10 +30,10 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
 
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
-    // The key is also in the address, so that the ledger can count orders per key independently of the shop's idempotency records.
-    const body = { partId: parts[turn % parts.length], quantity: 2, address: addressWithKey(key) };
+    // The key is also in the shipping address, so that the ledger can count orders per key independently of the shop's idempotency records.
+    const body = { partId: parts[turn % parts.length], quantity: 2, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
-    const placed = await insist(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
+    const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
     if (placed?.status !== 201) return;
     const noted: AcknowledgedOrder = { buyer, id: placed.body._id, price: placed.body.price, state: 'unpaid', transactionId: null };
     ledger.orders.push(noted);
@@ -44,27 +44,27 @@ export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
 
   async function pay(noted: AcknowledgedOrder): Promise<void> {
     const { buyer, id } = noted;
-    const started = await insist(buyer, 'payment-intent', () =>
+    const started = await retryUntilDefinite(buyer, 'payment-intent', () =>
       buyer.call<{ clientSecret: string }>('POST', `/orders/${id}/payment-intent`, {}),
     );
     if (started?.status !== 200 && started?.status !== 201) return;
     const { intentId } = await payWithCard(cards, started.body.clientSecret, testCards.success);
     const report = { order: id, transactionId: intentId };
-    const reported = await insist(buyer, 'report', () => buyer.call<Order>('PATCH', `/orders/${id}`, report));
+    const reported = await retryUntilDefinite(buyer, 'report', () => buyer.call<Order>('PATCH', `/orders/${id}`, report));
     if (reported?.status !== 200) return;
     ledger.acknowledged += 1;
     Object.assign(noted, { state: 'paid', transactionId: intentId });
   }
 
   async function cancel(noted: AcknowledgedOrder): Promise<void> {
-    const cancelled = await insist(noted.buyer, 'cancel', () => noted.buyer.call('DELETE', `/orders/${noted.id}`));
+    const cancelled = await retryUntilDefinite(noted.buyer, 'cancel', () => noted.buyer.call('DELETE', `/orders/${noted.id}`));
     if (cancelled?.status !== 204) return;
     ledger.acknowledged += 1;
     noted.state = 'cancelled';
   }
 
   /** Retries until the response is definite. Returns null if the load stops first. */
-  async function insist<Body>(
+  async function retryUntilDefinite<Body>(
     buyer: RemoteAccount,
     what: string,
     call: () => Promise<RemoteResponse<Body>>,

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import fc from 'fast-check';
-import { encoded, mangled, oddSegment, pathOf, queryOf } from './hostile-addresses.ts';
 import { bodyOf } from './hostile-bodies.ts';
 import { contentType, headers } from './hostile-headers.ts';
+import { encoded, mangled, oddSegment, pathOf, queryOf } from './hostile-urls.ts';
 import { hostileJson } from './hostile-values.ts';
 
 /** A request as plain data, so that a failing one can be shrunk and printed. */

@@ -21,7 +21,7 @@ const script = [
   '{{7*7}}<%= 7*7 %>',
   '=cmd|calc!A1',
 ];
-const addresses = [`//${foreignHost}`, `https://${foreignHost}`, `/\\${foreignHost}`, `https:${foreignHost}`, `/\t/${foreignHost}`];
+const urls = [`//${foreignHost}`, `https://${foreignHost}`, `/\\${foreignHost}`, `https:${foreignHost}`, `/\t/${foreignHost}`];
 const files = ['../../../etc/passwd', '..\\..\\', '%2e%2e%2f', 'file:///etc/passwd', '/uploads/../../x.webp', '.', '..'];
 const odd = [
   '',
@@ -50,7 +50,7 @@ const odd = [
 ];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...sql, ...script, ...addresses, ...files, ...odd) },
+  { weight: 6, arbitrary: fc.constantFrom(...sql, ...script, ...urls, ...files, ...odd) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom(200, 201, 1001, 5001, 20_000).map((length) => 'x'.repeat(length)) },
 );

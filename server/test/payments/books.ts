@@ -21,7 +21,7 @@ export async function requireSameBooks(provider: Stripe, order: Order, intents: 
         `${intent.id} took ${intent.amount} cents for order ${order._id} (${order.state}), of which ${returnedCents} were refunded`,
       );
     else if (order.state === 'cancelled' && intent.status !== 'succeeded' && intent.status !== 'canceled')
-      throw new Error(`${intent.id} can still be paid, and order ${order._id} is cancelled`);
+      throw new Error(`${intent.id} can still be paid, and order ${order._id} is canceled`);
   }
   if (order.transactionId !== null && !own.some(({ id }) => id === order.transactionId))
     throw new Error(`order ${order._id} is paid by ${order.transactionId}, which the card processor does not know`);

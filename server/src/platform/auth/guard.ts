@@ -14,7 +14,7 @@ export interface Caller {
   email: string;
   displayName: string;
   emailVerified: boolean;
-  /** until then the account may order with an unconfirmed address; null: it may not */
+  /** until then the account may order with an unconfirmed email address; null: it may not */
   verifyEmailBy: Date | null;
   /** the account is an admin, and the session has passed the second factor if it needs one */
   isAdmin: boolean;

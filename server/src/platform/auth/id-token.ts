@@ -63,7 +63,7 @@ export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys
   });
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, orUnavailable(keys), { issuer, audience, algorithms, ...checks });
+      const { payload } = await jwtVerify(token, failAs503(keys), { issuer, audience, algorithms, ...checks });
       return identityOf(issuer, payload);
     } catch (error) {
       if (error instanceof ShopError) throw error;
@@ -84,7 +84,7 @@ export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdT
 }
 
 /** Turns a failure to load the keys into a 503. An unknown key makes the token invalid instead. */
-function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function failAs503(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   return async (header, token) => {
     try {

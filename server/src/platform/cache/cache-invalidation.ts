@@ -25,7 +25,7 @@ const syncMs = 1_000;
  */
 export type VersionOf = (topics?: readonly string[]) => number;
 
-/** Tells caches which topics of public data have changed, on any instance. Cache entries with an old version are stale. */
+/** Notifies caches about topics of public data that have changed, on any instance. Cache entries with an old version are stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
   /** Returns the current versions. Call it before reading the data to cache. */

@@ -18,7 +18,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await holdMigrations(client);
+    await lockMigrations(client);
     await prepareMigrations(client);
     const applied = new Set(await listApplied(client));
     const missing: string[] = [];
@@ -73,12 +73,12 @@ async function hasMigrationsTable(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Locks out other migrations of this database until this connection ends. */
-export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
 }
 
-/** Like `holdMigrations`, but returns false if another connection has the lock. */
-export async function tryHoldMigrations(client: pg.ClientBase): Promise<boolean> {
+/** Like `lockMigrations`, but returns false if another connection has the lock. */
+export async function tryLockMigrations(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers.migrations]);
   return rows[0]?.held ?? false;
 }

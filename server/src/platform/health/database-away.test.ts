@@ -29,7 +29,7 @@ const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) fro
 
 const faults: [string, () => void][] = [
   ['rejects connections', () => shop.link?.cut()],
-  ['accepts packets and never responds', () => shop.link?.swallow()],
+  ['accepts packets and never responds', () => shop.link?.dropPackets()],
   [
     'ends every connection and rejects new ones',
     () => {
@@ -59,7 +59,7 @@ describe.each(faults)('while the database %s', (_name, strike) => {
       expect(await page.text()).toContain('</html>');
       expect([search, ready, await statusOf('/healthz')]).toEqual([503, 503, 200]);
     } finally {
-      shop.link?.mend();
+      shop.link?.repair();
     }
     // Only the API logs the failure, not the page as well.
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

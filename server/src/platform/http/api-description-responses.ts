@@ -51,7 +51,7 @@ const contentTag: Header = {
   schema: { type: 'string', examples: ['W/"kIyXeZzDq1Y"'] },
 };
 const attachment: Header = {
-  description: 'Tells browsers to download the table.',
+  description: 'Makes browsers download the table.',
   schema: { type: 'string', examples: ['attachment; filename="orders.csv"'] },
 };
 const challenge: Header = {

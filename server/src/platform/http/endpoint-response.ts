@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
-import { withoutHost } from './own-address.ts';
+import { withoutHost } from './own-url.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Sends what a handler returned as JSON, as CSV or without a body, as the endpoint says. */

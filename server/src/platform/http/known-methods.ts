@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type KnownMethods = (requestUrl: string) => string[];
 
 /** Records every route that is added to `app` from now on, including its plugins. */
-export function noteKnownMethods(app: FastifyInstance): KnownMethods {
+export function collectKnownMethods(app: FastifyInstance): KnownMethods {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ pattern: patternOf(url), methods: [method].flat() });

@@ -3,7 +3,7 @@ import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError, wrongMethod } from '../shop-error.ts';
 import { notStorable } from '../storable-text.ts';
-import { noteKnownMethods } from './known-methods.ts';
+import { collectKnownMethods } from './known-methods.ts';
 
 /** Sends every error as problem details. */
 export function sendErrorsAsProblems(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({
 
 /** Sends problem details for every URL without a route: 404, or 405 if the URL has other methods. */
 export function sendUnknownAsProblems(app: FastifyInstance): void {
-  const methodsAt = noteKnownMethods(app);
+  const methodsAt = collectKnownMethods(app);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const allowed = methodsAt(request.url);
     if (allowed.length > 0) return sendProblem(reply, wrongMethod(allowed));

@@ -23,27 +23,27 @@ async function signUpTwice(environment: Record<string, string>) {
   const { status } = await signUp('203.0.113.8');
   const { rows } = await shop.pool.query<{ address: string }>('select "ipAddress" as address from identity.session order by "createdAt"');
   const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES'));
-  const told = await eventually(async () => {
+  const reported = await eventually(async () => {
     const proxies = await listUntrustedProxies(shop.db);
     expect(proxies).toHaveLength(warnings.length);
     return proxies;
   });
   await stop();
-  return { second: status, addresses: rows.map(({ address }) => address), warnings: warnings.length, told };
+  return { second: status, addresses: rows.map(({ address }) => address), warnings: warnings.length, reported };
 }
 
-it('an untrusted proxy cannot set the client address; the log and the doctor report the proxy once', async () => {
-  const believed = { second: 429, addresses: ['127.0.0.1'], warnings: 1, told: ['127.0.0.1'] };
-  expect(await signUpTwice({})).toEqual(believed);
-  expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual(believed);
+it("an untrusted proxy cannot set the client's IP address; the log and the doctor report the proxy once", async () => {
+  const expected = { second: 429, addresses: ['127.0.0.1'], warnings: 1, reported: ['127.0.0.1'] };
+  expect(await signUpTwice({})).toEqual(expected);
+  expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual(expected);
 });
 
-it('a trusted proxy sets the client address', async () => {
+it("a trusted proxy sets the client's IP address", async () => {
   expect(await signUpTwice({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' })).toEqual({
     second: 200,
     addresses: ['203.0.113.7', '203.0.113.8'],
     warnings: 0,
-    told: [],
+    reported: [],
   });
 });
 

@@ -11,7 +11,7 @@ const maxReported = 20;
 export const untrustedProxyWarning = (reason: string) =>
   `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy's IP address.`;
 
-/** Returns a warning if PUBLIC_URL is https and no proxy is trusted, or null. The shop has no TLS of its own, so https needs a proxy. */
+/** Returns a warning if PUBLIC_URL is https and no proxy is trusted, or null. The shop itself has no TLS, so https needs a proxy. */
 export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string[] | false }): string | null {
   if (trustedProxies || !publicUrl.startsWith('https:')) return null;
   return untrustedProxyWarning('PUBLIC_URL begins with https://, so a proxy is in front');
@@ -27,7 +27,7 @@ export function watchForUntrustedProxies(app: FastifyInstance, db: Database): vo
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket, ip } = request;
     const peer = socket.remoteAddress;
-    // Behind a trusted proxy, `ip` is the visitor's address and differs from the peer's.
+    // Behind a trusted proxy, `ip` is the visitor's IP address and differs from the peer's.
     const isUnnamed = peer !== undefined && ip === peer && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (isUnnamed && reported.size < maxReported && !reported.has(peer) && isPrivate(peer)) {
       reported.add(peer);

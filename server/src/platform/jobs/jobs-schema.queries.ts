@@ -7,7 +7,7 @@ const schema = 'jobs';
  * Creates the schema of the jobs if it is missing, and makes the shop's role its owner: pg-boss creates a table for each kind of job and
  * migrates its own schema. It contains no ledger. Call it as the owner of the database, which must be a member of that role.
  */
-export async function giveJobsTo(client: pg.ClientBase, role: string): Promise<void> {
+export async function transferJobsSchema(client: pg.ClientBase, role: string): Promise<void> {
   const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('${schema}.version') is not null as "exists"`);
   if (!found[0]?.exists) await client.query(PgBoss.getConstructionPlans(schema));
   const { rows } = await client.query<{ command: string }>(

@@ -35,7 +35,7 @@ interface MailerOptions {
   logger: JobLog;
   /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS. null: mails are captured */
   smtpUrl: string | null;
-  /** 'Name <address>' */
+  /** 'Name <email address>' */
   from: string;
   /** takes the mails if there is no SMTP server */
   capture: (mail: Mail) => Promise<void>;
@@ -65,7 +65,7 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
       });
     } catch (error) {
       const { code, responseCode, command } = error as SmtpError;
-      // Only the codes: the server's message may contain the recipient's address.
+      // Only the codes: the server's message may contain the recipient's email address.
       if (!isRejected(error as SmtpError))
         throw new Error(`The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
       logger.error({ job: 'mail', id, responseCode, command }, 'a mail was rejected permanently');

@@ -7,7 +7,7 @@ import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { canonicalSearch } from '../http/canonical-search.ts';
-import { ownAddress } from '../http/own-address.ts';
+import { ownUrl } from '../http/own-url.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { ShopError, wrongMethod } from '../shop-error.ts';
@@ -66,7 +66,7 @@ export async function webPages(
   });
 
   async function createPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const url = ownAddress(request.url, publicUrl);
+    const url = ownUrl(request.url, publicUrl);
     if (middleware || url.pathname.endsWith('.data')) {
       readBudget.spend(request.ip);
       const { status, headers, body } = await renderPage(url);

@@ -25,7 +25,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     column: 'image',
     type: 'text',
     isPartField: true,
-    read: pattern(/^(?:https:\/\/\S{1,1990}|\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif))$/, 'an https address', ''),
+    read: pattern(/^(?:https:\/\/\S{1,1990}|\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif))$/, 'an https URL', ''),
   },
   category: { column: 'category', type: 'text', isPartField: true, read: text(80, null) },
   subcategory: { column: 'subcategory', type: 'text', isPartField: true, read: text(80, null) },

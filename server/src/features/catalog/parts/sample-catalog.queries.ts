@@ -41,7 +41,7 @@ export async function hasParts(db: Db): Promise<boolean> {
   return (await db.selectFrom('parts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Locks the table until the transaction ends. If several instances start at once, only one of them fills the catalog. */
+/** Locks the table until the transaction ends. If several instances start at the same time, only one of them fills the catalog. */
 export async function lockPartsTable(transaction: Db): Promise<void> {
   await sql`lock table parts in share row exclusive mode`.execute(transaction);
 }

@@ -30,7 +30,7 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/passkey/delete-passkey': { method: 'POST', fields: ['id'] },
 };
 
-export const unknownAddress = () => new ShopError('unknown-address', 404, 'There is nothing at this URL.');
+export const unknownUrl = () => new ShopError('unknown-address', 404, 'There is nothing at this URL.');
 
 /**
  * Throws 404 if the call is not allowed, and 405 if it needs another method.
@@ -38,7 +38,7 @@ export const unknownAddress = () => new ShopError('unknown-address', 404, 'There
  */
 export function requireAllowedCall(method: string, path: string): void {
   const call = Object.hasOwn(allowedCalls, path) ? allowedCalls[path] : undefined;
-  if (!call) throw unknownAddress();
+  if (!call) throw unknownUrl();
   if (call.method !== method) throw wrongMethod([call.method]);
 }
 

@@ -110,7 +110,7 @@ function googleProvider(
       const claims = await findClaims(idToken, expectedIdTokenNonce);
       if (!claims) return null;
       const email = normalizeEmail(claims.email);
-      // The ID token is valid, and the library has not looked for an account with this address yet.
+      // The ID token is valid, and the library has not looked for an account with this email address yet.
       if (claims.email_verified) await database.transaction().execute((transaction) => resetUnverifiedAccount(transaction, email));
       return { user: { email, emailVerified: claims.email_verified, name: cleanDisplayName(claims.name) }, data: claims };
     },

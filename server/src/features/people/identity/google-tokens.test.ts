@@ -72,7 +72,7 @@ const sign = (claims: JWTPayload, privateKey: CryptoKey | Uint8Array = key.priva
   new SignJWT(claims).setProtectedHeader({ alg, kid: 'google-1' }).sign(privateKey);
 
 /** Comes back from Google to the shop. Returns whether that signed the browser in. */
-async function comeBack({ state }: Pick<Begun, 'state'>, cookie: string): Promise<boolean> {
+async function returnFromGoogle({ state }: Pick<Begun, 'state'>, cookie: string): Promise<boolean> {
   const response = await shop.app.inject({ url: `/identity/callback/google?code=a-code&state=${state}`, headers: { cookie } });
   const location = String(response.headers.location).replace(shop.url, '');
   const isSignedIn = response.cookies.some(({ name, value }) => name.endsWith('session_token') && value !== '');
@@ -89,7 +89,7 @@ describe('a sign-in with Google', () => {
     }
     expect(first.query.get('code_challenge_method')).toBe('S256');
     nextIdToken = await sign(claimsFor(first));
-    expect(await comeBack(first, first.cookie)).toBe(true);
+    expect(await returnFromGoogle(first, first.cookie)).toBe(true);
     const verifier = lastTokenCall.get('code_verifier') ?? '';
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(first.challenge);
   });
@@ -97,14 +97,14 @@ describe('a sign-in with Google', () => {
   it('ends only in the browser that began it, and only once', async () => {
     const [own, other] = [await begin(), await begin()];
     nextIdToken = await sign(claimsFor(own));
-    expect(await comeBack(own, '')).toBe(false);
-    expect(await comeBack(own, other.cookie)).toBe(false);
-    expect(await comeBack({ state: 'invented' }, own.cookie)).toBe(false);
+    expect(await returnFromGoogle(own, '')).toBe(false);
+    expect(await returnFromGoogle(own, other.cookie)).toBe(false);
+    expect(await returnFromGoogle({ state: 'invented' }, own.cookie)).toBe(false);
 
     const again = await begin();
     nextIdToken = await sign(claimsFor(again));
-    expect(await comeBack(again, again.cookie)).toBe(true);
-    expect(await comeBack(again, again.cookie)).toBe(false);
+    expect(await returnFromGoogle(again, again.cookie)).toBe(true);
+    expect(await returnFromGoogle(again, again.cookie)).toBe(false);
   });
 
   it.each<[string, (begun: Begun) => string | undefined | Promise<string | undefined>]>([
@@ -123,17 +123,17 @@ describe('a sign-in with Google', () => {
   ])('is rejected with %s', async (_what, idTokenFor) => {
     const begun = await begin();
     nextIdToken = await idTokenFor(begun);
-    expect(await comeBack(begun, begun.cookie)).toBe(false);
+    expect(await returnFromGoogle(begun, begun.cookie)).toBe(false);
   });
 
-  it('finds its account by the subject, even if the address at Google has changed', async () => {
+  it('finds its account by the subject, even if the email address at Google has changed', async () => {
     const first = await begin();
     const claims = claimsFor(first);
     nextIdToken = await sign(claims);
-    expect(await comeBack(first, first.cookie)).toBe(true);
+    expect(await returnFromGoogle(first, first.cookie)).toBe(true);
     const second = await begin();
     nextIdToken = await sign({ ...claims, nonce: second.nonce, email: `changed-${randomUUID()}@shop.example` });
-    expect(await comeBack(second, second.cookie)).toBe(true);
+    expect(await returnFromGoogle(second, second.cookie)).toBe(true);
     const { rows } = await shop.pool.query(
       `select "user".email from identity.account join identity."user" on "user".id = "userId" where "accountId" = $1`,
       [claims.sub],

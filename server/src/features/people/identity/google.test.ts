@@ -7,10 +7,13 @@ import { useTestApp } from '../../../../test/test-app.ts';
 const shop = useTestApp();
 
 /** Follows redirects and keeps cookies like a browser. Returns the last page and the shop's cookies. */
-async function comeByGoogle(email: string, { verified = true, name = 'Gina Google' } = {}): Promise<{ location: string; cookie: string }> {
+async function signInWithGoogle(
+  email: string,
+  { verified = true, name = 'Gina Google' } = {},
+): Promise<{ location: string; cookie: string }> {
   const jar = new Map<string, string>();
-  const visit = async (address: string, init: RequestInit = {}) => {
-    const response = await fetch(new URL(address, shop.url), {
+  const visit = async (url: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(url, shop.url), {
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -44,7 +47,7 @@ const exchange = (email: string, idToken: string) =>
 describe('Google sign-in', () => {
   it('signs up a new user with a verified email address and the name from Google', async () => {
     const email = `gina-${randomUUID()}@shop.example`;
-    const { location, cookie } = await comeByGoogle(email);
+    const { location, cookie } = await signInWithGoogle(email);
     expect(location).toBe('/dashboard');
     const response = await exchange(email, await idTokenOf(shop, cookie));
     expect(response.statusCode).toBe(200);
@@ -80,7 +83,7 @@ describe('Google sign-in', () => {
 
   it('stores none of the tokens from Google', async () => {
     const email = `gina-${randomUUID()}@shop.example`;
-    for (let round = 0; round < 2; round++) await comeByGoogle(email);
+    for (let round = 0; round < 2; round++) await signInWithGoogle(email);
     const { rows } = await shop.pool.query(
       `select "accessToken", "refreshToken", "idToken" from identity.account where "providerId" = 'google'
        and "userId" = (select id from identity."user" where email = $1)`,
@@ -96,7 +99,7 @@ describe('Google sign-in', () => {
       ['G'.repeat(150), 'G'.repeat(100)],
     ] as const) {
       const email = `gina-${randomUUID()}@shop.example`;
-      const { cookie } = await comeByGoogle(email, { name });
+      const { cookie } = await signInWithGoogle(email, { name });
       expect((await exchange(email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
       const user = await shop.db.selectFrom('users').select('display_name').where('email', '=', email).executeTakeFirstOrThrow();
       expect(user.display_name).toBe(shown);
@@ -111,14 +114,14 @@ describe('Google sign-in', () => {
   });
 
   it('rejects an email address that Google has not verified', async () => {
-    const { location } = await comeByGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
+    const { location } = await signInWithGoogle(`gina-${randomUUID()}@shop.example`, { verified: false });
     expect(location).toMatch(/^\/login\?error=/);
   });
 
   it('locks out a stranger who registered the email address before its owner', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const unusedIdToken = await idTokenOf(shop, attacker.cookie);
-    const { cookie } = await comeByGoogle(attacker.email);
+    const { cookie } = await signInWithGoogle(attacker.email);
 
     expectProblem(await attacker.call('GET', '/profile'), 401);
     expectProblem(await exchange(attacker.email, attacker.idToken), 401);
@@ -128,7 +131,7 @@ describe('Google sign-in', () => {
     expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload })).statusCode).toBe(401);
 
     expect((await exchange(attacker.email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
-    expect((await comeByGoogle(attacker.email)).location).toBe('/dashboard');
+    expect((await signInWithGoogle(attacker.email)).location).toBe('/dashboard');
   });
 
   it('rejects a password that is being checked while the owner signs in', async () => {
@@ -136,7 +139,7 @@ describe('Google sign-in', () => {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const payload = { email: attacker.email, password: attacker.password };
       const signIns = Array.from({ length: 8 }, () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload }));
-      const [, ...responses] = await Promise.all([comeByGoogle(attacker.email), ...signIns]);
+      const [, ...responses] = await Promise.all([signInWithGoogle(attacker.email), ...signIns]);
       for (const response of responses) {
         const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
         expect((await shop.app.inject({ url: '/identity/token', headers: { cookie } })).statusCode).toBe(401);
@@ -147,7 +150,7 @@ describe('Google sign-in', () => {
   it('keeps the password of an account with a verified email address', async () => {
     const owner = await signUp(shop);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [owner.email]);
-    await comeByGoogle(owner.email);
+    await signInWithGoogle(owner.email);
     expect((await owner.call('GET', '/profile')).statusCode).toBe(200);
     const payload = { email: owner.email, password: owner.password };
     expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload })).statusCode).toBe(200);

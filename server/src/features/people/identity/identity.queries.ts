@@ -96,7 +96,7 @@ export async function deleteSignInByToken(db: Db, { userId, token }: { userId: s
 }
 
 /** Marks an email address as confirmed. */
-export async function confirmAddress(db: Db, email: string): Promise<void> {
+export async function confirmEmailAddress(db: Db, email: string): Promise<void> {
   await sql`update identity."user" set "emailVerified" = true where "email" = ${email}`.execute(db);
 }
 

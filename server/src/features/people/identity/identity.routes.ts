@@ -1,11 +1,11 @@
 import { isOwnPath } from '@axlewright/contract/own-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inLane } from '../../../platform/database/lanes.ts';
-import { ownAddress } from '../../../platform/http/own-address.ts';
+import { ownUrl } from '../../../platform/http/own-url.ts';
 import type { LogSignIn } from '../../../platform/http/sign-in-log.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requireStorable } from '../../../platform/storable-text.ts';
-import { knownFields, requireAllowedCall, unknownAddress } from './allowed-calls.ts';
+import { knownFields, requireAllowedCall, unknownUrl } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
 import { sendError, sendResponse } from './identity-responses.ts';
@@ -36,7 +36,7 @@ export async function identityRoutes(
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(sendError);
     scope.addHook('onResponse', async (request, reply) => {
-      const act = pathOf(ownAddress(request.url, publicUrl));
+      const act = pathOf(ownUrl(request.url, publicUrl));
       // Only allowed calls get these statuses, so no text of a visitor gets into the log.
       const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
       if (!loggedPaths.has(act) && !isRejected) return;
@@ -44,7 +44,7 @@ export async function identityRoutes(
     });
     scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));
     const unknown = async () => {
-      throw unknownAddress();
+      throw unknownUrl();
     };
     scope.all(identityPath, unknown);
     scope.route({
@@ -52,9 +52,9 @@ export async function identityRoutes(
       url: `${identityPath}/*`,
       bodyLimit,
       // This runs before the body is parsed, because an unknown URL gets 404 even if the body is malformed.
-      onRequest: async (request) => requireAllowedCall(request.method, pathOf(addressOf(request, publicUrl))),
+      onRequest: async (request) => requireAllowedCall(request.method, pathOf(urlOf(request, publicUrl))),
       handler: async (request, reply) => {
-        const url = addressOf(request, publicUrl);
+        const url = urlOf(request, publicUrl);
         const path = pathOf(url);
         const body = knownFields(path, request.body);
         requireOwnPages(request.body);
@@ -98,10 +98,10 @@ function emailIn(body: unknown): string | null {
  * Resolves the request's URL, so that limits and provider see the same path even if it contains dots. Throws 404 for a path outside the
  * provider.
  */
-function addressOf(request: FastifyRequest, publicUrl: string): URL {
-  const url = ownAddress(request.url, publicUrl);
+function urlOf(request: FastifyRequest, publicUrl: string): URL {
+  const url = ownUrl(request.url, publicUrl);
   if (url.pathname.startsWith(`${identityPath}/`)) return url;
-  throw unknownAddress();
+  throw unknownUrl();
 }
 
 const pathOf = (url: URL) => url.pathname.slice(identityPath.length);

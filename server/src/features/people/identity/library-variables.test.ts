@@ -48,8 +48,8 @@ it('environment variables of the library change neither keys, URL nor trusted or
   await once(listener, 'listening');
   const elsewhere = 'https://elsewhere.example';
   const instance = await startInstance({
-    BETTER_AUTH_SECRETS: '2:a key that somebody else may know as well',
-    BETTER_AUTH_SECRET: 'a key that somebody else may know as well',
+    BETTER_AUTH_SECRETS: '2:a key that someone else may know as well',
+    BETTER_AUTH_SECRET: 'a key that someone else may know as well',
     BETTER_AUTH_URL: elsewhere,
     BETTER_AUTH_TRUSTED_ORIGINS: elsewhere,
     BETTER_AUTH_TELEMETRY: 'true',

@@ -27,11 +27,11 @@ async function guess(email: string) {
 }
 
 it('a wrong password gets the same response for an account, for one without a password, and for an unknown email address', async () => {
-  const addresses = [known.email, withoutPassword.email, 'nobody@shop.example'];
-  const times: number[][] = addresses.map(() => []);
+  const emails = [known.email, withoutPassword.email, 'nobody@shop.example'];
+  const times: number[][] = emails.map(() => []);
   for (let round = 0; round < rounds; round++) {
     const guesses = [];
-    for (const email of addresses) guesses.push(await guess(email));
+    for (const email of emails) guesses.push(await guess(email));
     const responses = guesses.map(({ ms, ...response }, place) => {
       times[place]?.push(ms);
       return response;

@@ -14,7 +14,7 @@ describe('no body format bypasses the limit on wrong passwords:', () => {
     ['a form', 'application/x-www-form-urlencoded', form],
     ['text', 'text/plain', JSON.stringify],
     ['another kind of JSON', 'application/vnd.shop+json', JSON.stringify],
-    ['two kinds at once', 'application/x-www-form-urlencoded, application/json', form],
+    ['two content types', 'application/x-www-form-urlencoded, application/json', form],
   ])('%s is not read', async (_name, contentType, write) => {
     const { email, password } = await signUp(shop);
     expect((await send(contentType, write({ email, password }))).statusCode).toBe(415);

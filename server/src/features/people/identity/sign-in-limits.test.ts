@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(responses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('is limited for one IPv6 network, which can have any number of addresses', async () => {
+  it('is limited for one IPv6 network, which can have any number of IP addresses', async () => {
     const signUpFrom = (remoteAddress: string, place: number) =>
       shop.app.inject({
         method: 'POST',

@@ -3,15 +3,15 @@ import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { networkOf } from '../../../platform/limits/network.ts';
 
 export interface SignInLimits {
-  signUpsPerAddressAndMinute: number;
+  signUpsPerNetworkAndMinute: number;
   wrongPasswordsPerAccount: number;
 }
 
 const quarterHour = 15 * 60;
 
 /** Limits sign-in attempts and emails for each account and network address. */
-export function signInLimits(limits: Limits, { signUpsPerAddressAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
-  const signUp: Limit = { name: 'sign-up', attempts: signUpsPerAddressAndMinute, windowSeconds: 60 };
+export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
+  const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
   // All employees of a customer may share one network address, so it gets ten times as many attempts.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };

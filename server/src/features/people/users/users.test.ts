@@ -33,7 +33,7 @@ describe('GET /user', () => {
 });
 
 describe('GET /admin/{email}', () => {
-  it('tells users about their own account, and admins about any', async () => {
+  it('says whether an account is an admin, to its user and to admins', async () => {
     expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
     expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });

@@ -90,7 +90,7 @@ export async function revokeAdmin(db: Database, email: string, by: RoleChange): 
 }
 
 /**
- * Logs an account out everywhere, for a command on the server. Throws 404 for an unknown address.
+ * Logs an account out everywhere, for a command on the server. Throws 404 for an unknown email address.
  * @param notices null if the command cannot send mail to the account's owner
  */
 export async function signOutEverywhere(db: Database, email: string, notices: Notices | null): Promise<void> {
@@ -109,7 +109,7 @@ export async function signOutEverywhere(db: Database, email: string, notices: No
 
 /**
  * Removes all second factors of an account and logs it out everywhere, for a command on the server. Its owner sets up new ones at the next
- * sign-in. Throws 404 for an unknown address.
+ * sign-in. Throws 404 for an unknown email address.
  * @param notices null if the command cannot send mail to the account's owner
  */
 export async function resetSecondFactor(db: Database, email: string, notices: Notices | null): Promise<void> {
@@ -142,7 +142,7 @@ async function recordRoleChange(
   });
 }
 
-/** Whether the account's email address is confirmed. Throws 404 for an unknown address. */
+/** Whether the account's email address is confirmed. Throws 404 for an unknown email address. */
 export async function isVerified(db: Db, email: string): Promise<boolean> {
   return (await requireUser(db, email)).email_verified;
 }

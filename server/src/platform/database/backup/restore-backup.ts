@@ -10,7 +10,7 @@ import { StartError } from '../../start-error.ts';
 import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
-import { applyMigration, holdMigrations, listMigrations, prepareMigrations } from '../migrate.ts';
+import { applyMigration, listMigrations, lockMigrations, prepareMigrations } from '../migrate.ts';
 import { dropTables, listAllTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
@@ -43,7 +43,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
   await client.connect();
   try {
-    await holdMigrations(client);
+    await lockMigrations(client);
     await beginExclusive(client);
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);

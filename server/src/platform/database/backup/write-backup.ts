@@ -17,7 +17,7 @@ interface BackupOptions {
   uploadsFolder: string;
   /** names of rows of shop_secrets that are replaced by files */
   leaveOutSecrets: string[];
-  /** Created by this call. Only its owner can read it, because it contains keys and addresses. */
+  /** Created by this call. Only its owner can read it, because it contains keys and email addresses. */
   folder: string;
 }
 

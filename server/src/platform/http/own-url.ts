@@ -2,7 +2,7 @@
  * Returns the URL of a request on the shop's own origin, with the host from the settings. A request target such as `http://host/`,
  * `//host/` or `/\host/` cannot change it.
  */
-export function ownAddress(requestUrl: string, publicUrl: string): URL {
+export function ownUrl(requestUrl: string, publicUrl: string): URL {
   const [path = '', ...query] = withoutHost(requestUrl).split('?');
   const url = new URL(publicUrl);
   // Setting `pathname` cannot change the host, and encodes invalid characters.
