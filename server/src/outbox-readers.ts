@@ -6,10 +6,10 @@ import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 
-/** 90,000 an hour. In a rush the rest waits in the outbox. */
+/** That is 90,000 per hour. If more arrive, the rest waits in the outbox. */
 const mailsPerSecond = 25;
 
-/** Endpoints after which the outbox may have new events. The reader finds those of jobs and webhooks by polling. */
+/** Calls to these endpoints may add events to the outbox. Events of jobs and webhooks are found by polling. */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'cancelOrder', 'reportPayment', 'refundOrder']);
 
 interface OutboxReaderParts {

@@ -205,7 +205,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: '      throw: true,\n',
     replace: '',
-    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider is a 500 and one line of the log, without the values of the row',
+    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider is a 500 and one line of the log, without values from rows',
   },
   {
     name: 'an ID token of another Google sign-in is accepted',
@@ -233,7 +233,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/app.ts',
     find: '    await deleteOldSignIns(database);\n',
     replace: '',
-    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, with the network address of the visitor; others stay',
+    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, with their network addresses, and keeps the others',
   },
   {
     name: 'a log-out leaves the unsent orders of other tabs',

@@ -4,17 +4,17 @@ import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** How long an instance relies on there being no older one, in ms. */
+/** How long the result that no older instance is connected is cached, in ms. */
 const trustedMs = 5_000;
 
-/** Lets other instances see that this one knows orders of many lines, as long as the connection lasts. */
+/** Shows other instances that this one supports orders of many lines, while the connection is open. */
 export async function shareOrderLinesLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.orderLines]);
 }
 
 /**
- * Returns a function that tells whether an instance of a version without orders of many lines is connected. Instances that know them share a
- * lock on the connection that receives notifications.
+ * Returns a function that checks whether an instance of a version without orders of many lines is connected. Instances that support them hold
+ * a shared lock on the connection that receives notifications.
  */
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

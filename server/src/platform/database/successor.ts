@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The part that supersedes a row of `parts`. Null if there is none that buyers can see. */
+/** The part that supersedes a row of `parts`; null if buyers can see no such part. */
 export const successorSql: RawBuilder<{ _id: string; partNumber: string } | null> = sql`(
   select json_build_object('_id', successor.id::text, 'partNumber', successor.part_number)
   from parts as successor

@@ -1,4 +1,4 @@
-/** What an email says, without its form. All of it is plain text. */
+/** The content of an email, without its layout. All of it is plain text. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
@@ -20,13 +20,13 @@ export interface MailTable {
   /** header of the wide first column, and of the columns with figures */
   head: [string, ...string[]];
   rows: MailRow[];
-  /** under the rows, right-aligned */
+  /** below the rows, right-aligned */
   sums: { label: string; amount: string; isTotal?: boolean }[];
 }
 
 export interface MailRow {
   name: string;
-  /** above the name, smaller */
+  /** shown above the name, in a smaller font */
   label: string;
   figures: string[];
 }

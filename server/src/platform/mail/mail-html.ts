@@ -16,7 +16,7 @@ import type { MailContent, MailFact } from './mail-content.ts';
 import { button as buttonColors, fonts, headStyle, light } from './mail-style.ts';
 import { tableHtml } from './mail-table.ts';
 
-/** Renders with react-email's components, written without JSX because Node runs this file as it is. */
+/** Renders with react-email's components. They are written without JSX, because Node runs this file directly. */
 export function htmlOf(content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail(content))}\n`;
 }
@@ -49,7 +49,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
   );
 }
 
-/** Styles are inline, because some clients remove the head. Only the dark palette and narrow screens are in the head. */
+/** Styles are inline, because some clients remove the head. Only the styles for dark mode and narrow screens are in the head. */
 function head(title: string): ReactElement {
   return h(
     Head,
@@ -62,7 +62,7 @@ function head(title: string): ReactElement {
   );
 }
 
-/** On one line, or, with line breaks, below the label. */
+/** Shows a fact on one line. A text with line breaks is below its label. */
 function fact({ label, text }: MailFact): ReactElement {
   const lines = text.split('\n');
   return h(

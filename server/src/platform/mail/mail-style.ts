@@ -13,7 +13,7 @@ export const light = {
 const dark = { paper: '#120f0d', surface: '#1b1816', line: '#35312d', ink: '#f1eeea', soft: '#c2bdb7', faint: '#9e9993', link: '#fa9050' };
 export const button = { area: '#f0641e', letters: '#140e0b' };
 
-/** For the head of a mail: what inline styles cannot say. React escapes it, so it has no `>` and no quotes. */
+/** The styles in the head of a mail, which cannot be inline. React escapes them, so they contain no `>` and no quotes. */
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }

@@ -4,7 +4,7 @@ import { light } from './mail-style.ts';
 
 /**
  * Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. On a phone (see
- * mail-style.ts) it stands above them.
+ * mail-style.ts) it is above the figures.
  */
 export function tableHtml({ head, rows, sums }: MailTable): ReactElement {
   return h(

@@ -15,7 +15,7 @@ export function textOf({ heading, paragraphs, facts = [], table, button: { label
 
 const factText = ({ label, text }: MailFact) => (text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`);
 
-/** Each row on lines of its own, because a program may show text in a proportional font. */
+/** Writes each row on separate lines instead of in columns, because a mail program may use a proportional font. */
 function tableText({ head: [, ...heads], rows, sums }: MailTable): string {
   const lines = rows.map(({ name, label, figures }) =>
     [`${label}  ${name}`, `    ${figures.map((figure, index) => `${heads[index]}: ${figure}`).join(', ')}`].join('\n'),

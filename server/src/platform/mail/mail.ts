@@ -19,7 +19,7 @@ export interface MailJobs {
 export interface MailOptions {
   /** What the mail is about. The same key and recipient give the same Message-ID, and wait in the queue only once. */
   key?: string;
-  /** lets other mails go first, such as links that somebody waits for */
+  /** lets other mails go first, such as links that a user waits for */
   canWait?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Database, Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Instances tell the reader here that there is something to read. */
+/** Instances notify the reader of new events on this channel. */
 const channel = 'outbox';
 const endMs = 1_000;
 
@@ -15,7 +15,7 @@ interface ConnectionOptions {
   pool: pg.Pool;
   lock: LockName;
   onNotified(): void;
-  /** drops the connection, whatever it is doing */
+  /** drops the connection immediately, even during a query */
   signal: AbortSignal;
 }
 
@@ -26,8 +26,8 @@ export interface ReaderConnection {
 }
 
 /**
- * Opens a connection of its own for a reader, which also holds the reader's lock. If it is lost, the server releases the lock and rolls
- * back what was begun, so a reader that believes it has the lock cannot commit without it.
+ * Opens a separate connection for a reader, which also holds the reader's lock. If the connection is lost, the server releases the lock and
+ * rolls back the transaction. So a reader can never commit without the lock.
  */
 export async function onReaderConnection(
   { pool, lock, onNotified, signal }: ConnectionOptions,
@@ -42,7 +42,7 @@ export async function onReaderConnection(
   try {
     signal.addEventListener('abort', drop, { once: true });
     await client.connect();
-    // If the machine vanishes, the server notices after a minute and releases the lock, not after two hours.
+    // If the machine dies, the server detects it after a minute, not after two hours, and releases the lock.
     await client.query(`set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; listen ${channel}`);
     await use({
       db: databaseOn(client),

@@ -8,19 +8,19 @@ import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection
 import { type Reading, readEvents, retryParked } from './read-events.ts';
 
 export interface OutboxReaderOptions {
-  /** never changes: the cursor belongs to it */
+  /** Never change it: the reader's position is stored under this name. */
   name: string;
-  /** one instance reads at a time */
+  /** makes sure that one instance reads at a time */
   lock: LockName;
   subscription: Subscription;
-  /** Runs in the transaction that records the event as read. Throws to have the event parked and retried. */
+  /** Runs in the transaction that records the event as read. If it throws, the event is parked and retried. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
-  /** keeps a rush from starving the shop */
+  /** limits the load on the shop while many events arrive */
   eventsPerSecond: number;
   pool: pg.Pool;
   db: Db;
   logger: JobLog;
-  /** polling interval, if nobody wakes the reader */
+  /** polling interval while the reader is not woken */
   pollMs?: number;
   /** how long `stop` waits for the running event */
   stopMs?: number;
@@ -87,7 +87,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   async function begin({ db: own }: ReaderConnection): Promise<void> {
     await addReader(own, name);
     if (await leaveOtherServer(own, name))
-      logger.warn({ reader: name }, 'the outbox comes from another server: what was unread there is skipped');
+      logger.warn({ reader: name }, 'the outbox comes from another server: its unread events are skipped');
   }
 
   /** Waits until the next event may be handled. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Something that happened, for example to an order. Ids of one object grow in the order of its changes. */
+/** A change of an object, for example of an order. The events of one object have increasing ids. */
 export interface OutboxEvent {
   id: string;
   at: Date;
   topic: string;
   objectId: string;
   kind: string;
-  /** the row that says more, for example in order_events */
+  /** id of the row with the details, for example in order_events */
   eventId: string;
 }
 
@@ -20,19 +20,19 @@ export interface Subscription {
 
 const eventColumns = sql.raw('id, at, topic, object_id as "objectId", kind, event_id as "eventId"');
 
-/** Adds a reader that begins with the events after this moment. Keeps a reader that exists. */
+/** Adds a reader that begins with the next events. Does nothing if the reader exists. */
 export async function addReader(db: Db, reader: string): Promise<void> {
   await sql`insert into outbox.readers (name, passed) values (${reader}, pg_current_snapshot()) on conflict do nothing`.execute(db);
 }
 
-/** A set of events: those that are visible in `target` and not in `passed`. It never changes, because all its transactions have ended. */
+/** A set of events: those that are visible in the snapshot `target` but not in `passed`. It never changes, because all its transactions have ended. */
 export interface Window {
   passed: string;
   target: string;
   lastId: string;
 }
 
-/** Returns the window that the reader is at work on. If there is none, opens one up to now. Returns null if there is nothing to read. */
+/** Returns the reader's unfinished window. If there is none, opens one up to now. Returns null if there is nothing to read. */
 export async function openWindow(db: Db, reader: string): Promise<Window | null> {
   await sql`
     update outbox.readers set target = pg_current_snapshot(), last_id = 0
@@ -120,8 +120,8 @@ export async function deleteParked(db: Db, reader: string, id: string): Promise<
 }
 
 /**
- * Moves a reader to this moment if its snapshots are of another server, where transactions had higher numbers: the tables were copied
- * with the tools of PostgreSQL. New events would look as if they had been read. Returns whether it did so.
+ * Moves a reader to the present if its snapshots are from another server whose transactions had higher numbers. This happens if the tables
+ * were copied with PostgreSQL's tools. Without the move, new events would look as if they had been read. Returns whether it moved the reader.
  */
 export async function leaveOtherServer(db: Db, reader: string): Promise<boolean> {
   const { rows } = await sql`
@@ -129,12 +129,12 @@ export async function leaveOtherServer(db: Db, reader: string): Promise<boolean>
     where name = ${reader} and pg_snapshot_xmax(coalesce(target, passed)) > pg_snapshot_xmax(pg_current_snapshot())
     returning name`.execute(db);
   if (rows.length === 0) return false;
-  // They would become visible again, once the transactions of this server have reached their numbers.
+  // Otherwise they would become visible when the transactions of this server reach their numbers.
   await sql`delete from outbox.events where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   return true;
 }
 
-/** Creates the partitions of the next months, and drops old ones that every reader has passed. */
+/** Creates the partitions of the next months, and drops old ones that every reader has finished. */
 export async function keepPartitions(db: Db, keptDays: number): Promise<void> {
   await sql`select outbox.keep_partitions(${keptDays})`.execute(db);
 }
@@ -151,7 +151,7 @@ export interface ReaderHealth {
 
 const mostCounted = 10_000;
 
-/** Reads how far behind each reader is. */
+/** Lists how far behind each reader is. */
 export async function listReaderHealth(db: Db): Promise<ReaderHealth[]> {
   const unread = sql.raw(`
     from outbox.events where xid >= pg_snapshot_xmin(passed) and not pg_visible_in_snapshot(xid, passed)

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** Records in the reader's transaction, and outside of it. */
+/** Records an event both in the reader's transaction and outside of it. */
 async function recordEvent(transaction: Db, { id, objectId, kind }: OutboxEvent, by = 'first'): Promise<void> {
   handled.push(`${objectId} ${kind}`);
   const values = { event: id, by };
@@ -35,7 +35,7 @@ async function recordEvent(transaction: Db, { id, objectId, kind }: OutboxEvent,
     .execute();
 }
 
-/** Starts a reader as one instance has it, with its own connections. */
+/** Starts a reader like that of one instance, with its own connections. */
 function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
   const { database: db, pool } = openDatabase(database.connectionString, 2);
   const reader = createOutboxReader({
@@ -58,7 +58,7 @@ function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
   return reader;
 }
 
-/** Opens a connection for a transaction of its own. */
+/** Opens a connection for a separate transaction. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -79,7 +79,7 @@ describe('a reader', () => {
     await slow.query('begin');
     await addEvent(slow, 1);
     await addEvent(quick, 2);
-    // A transaction that is still running delays nobody.
+    // A transaction that is still running delays no other events.
     await eventuallyHandled(['2 placed']);
     await addEvent(quick, 3);
     await eventuallyHandled(['2 placed', '3 placed']);
@@ -87,7 +87,7 @@ describe('a reader', () => {
     await eventuallyHandled(['2 placed', '3 placed', '1 placed']);
   });
 
-  it('keeps the order of an object whose first change came from the younger transaction', async () => {
+  it("keeps an object's events in order, even if the first one is from the younger transaction", async () => {
     const [older, bystander, younger] = [await connect(), await connect(), await connect()];
     for (const client of [older, bystander, younger]) await client.query('begin; select pg_current_xact_id()');
     await addEvent(younger, 7, 'placed');
@@ -101,7 +101,7 @@ describe('a reader', () => {
     await eventuallyHandled(['7 placed', '7 paid', '7 cancelled']);
   });
 
-  it('reads only the kinds that it wants, and each event once', async () => {
+  it('reads only the kinds of its subscription, and each event once', async () => {
     startReader();
     await addEvent(database.pool, 1, 'payment-started');
     await addEvent(database.pool, 1, 'paid');
@@ -125,7 +125,7 @@ describe('a reader', () => {
     await eventuallyHandled(Array.from({ length: 2_500 }, (_, index) => `${index + 1} placed`));
   });
 
-  it('keeps to its pace', async () => {
+  it('reads no more events per second than its limit', async () => {
     for (let object = 1; object <= 5; object++) await addEvent(database.pool, object);
     const begun = performance.now();
     startReader({ eventsPerSecond: 10 });
@@ -133,7 +133,7 @@ describe('a reader', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(400);
   });
 
-  it('begins with what is new when its name is new', async () => {
+  it('skips earlier events if it is new', async () => {
     await addEvent(database.pool, 1);
     cleanUps.push(() => database.pool.query(`delete from outbox.readers where name = 'webhooks'`));
     startReader({ name: 'webhooks' });
@@ -196,7 +196,7 @@ describe('several instances', () => {
     expect(handled).toHaveLength(60);
   });
 
-  it('go on when the connection of the reader is lost', async () => {
+  it('continue when the connection of the reader is lost', async () => {
     startReader({ eventsPerSecond: 200 });
     for (let object = 1; object <= 40; object++) await addEvent(database.pool, object);
     await eventually(async () => expect((await listRecorded()).length).toBeGreaterThan(5));
@@ -211,7 +211,7 @@ describe('several instances', () => {
 describe('an event that fails', () => {
   const retryNow = () => database.pool.query('update outbox.parked set next_try_at = now() where attempts > 0');
 
-  it('is parked with the later events of its object, and stops no other', async () => {
+  it('is parked with the later events of its object, and other objects continue', async () => {
     let isBroken = true;
     startReader({
       handle: async (transaction, event) => {
@@ -241,7 +241,7 @@ describe('an event that fails', () => {
     expect(await health()).toMatchObject({ parkedObjects: 0 });
   });
 
-  it('leaves nothing of its transaction behind', async () => {
+  it('rolls back its transaction', async () => {
     startReader({
       handle: async (transaction, event) => {
         await recordEvent(transaction, event);
@@ -254,7 +254,7 @@ describe('an event that fails', () => {
   });
 });
 
-it('a reader whose tables were copied from another server goes on with new events', async () => {
+it('a reader whose tables were copied from another server continues with new events', async () => {
   await addEvent(database.pool, 1);
   await database.pool.query(`
     update outbox.events set xid = '9000000000';

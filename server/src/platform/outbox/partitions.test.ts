@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 async function placeOrder(): Promise<Order> {
-  const answer = await buyer.call('POST', '/orders', { partId, quantity: 2 });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Order>();
+  const response = await buyer.call('POST', '/orders', { partId, quantity: 2 });
+  expect(response.statusCode).toBe(201);
+  return response.json<Order>();
 }
 
 async function listPartitions(): Promise<string[]> {
@@ -51,7 +51,7 @@ it('an order succeeds and is mailed if its month has no partition', async () => 
   // Events of this month are in the default partition, so its own one has to wait.
   await keepPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths.filter((name) => name !== partitionOf(0)));
-  // Everybody has read them, and they are old.
+  // The events are old, and every reader has finished them.
   await shop.asOwner(`update outbox.events_default set at = at - interval '91 days'`);
   await keepPartitions(shop.db, 90);
   await keepPartitions(shop.db, 90);

@@ -18,7 +18,7 @@ import {
 export interface Reading {
   reader: string;
   subscription: Subscription;
-  /** Runs in the transaction that records the event as read. Throws to have it parked and retried. */
+  /** Runs in the transaction that records the event as read. If it throws, the event is parked and retried. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
   logger: JobLog;
   /** resolves when the next event may be handled */
@@ -31,16 +31,16 @@ const firstRetrySeconds = 5;
 const longestRetrySeconds = 3_600;
 
 /**
- * Reads what is new, and returns the number of events. It stops between two events when the signal aborts.
+ * Reads the new events and returns their number. It stops between two events when the signal aborts.
  *
- * Ids do not say what is new: a sequence gives them out before the commit, so a lower id may become visible later. Neither does the xmin of
- * the snapshot, the usual remedy: of two transactions that change the same order, the one with the higher number may commit first, and a
- * limit between the two would swap their events. So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot
- * Information" in the manual of PostgreSQL). New is what is visible in the current snapshot and was not in the last one:
- * - A transaction that is still running is in neither, however long it takes, and in the first snapshot after its commit.
- * - A transaction that waited for the other's lock on the order is not visible before it. So windows keep the order of each object, and
- *   within a window the ids do, because they are given out under that lock.
- * A window is read in batches and recorded event by event, so it can be left and continued anywhere.
+ * Ids cannot be the cursor: a sequence assigns them before the commit, so a lower id may become visible later. The xmin of a snapshot, the
+ * usual solution, cannot be the cursor either: of two transactions that change the same order, the one with the higher number may commit
+ * first, and a limit between the two would swap their events. So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot
+ * Information" in the manual of PostgreSQL). An event is new if it is visible in the current snapshot and was not in the last one:
+ * - The events of a running transaction are in neither, however long it takes, and in the first snapshot after its commit.
+ * - A transaction that waited for another one's lock on the order cannot be visible before that one. So windows keep the order of each
+ *   object's events. Within a window the ids keep it, because they are assigned under that lock.
+ * A window is read in batches and each event is recorded as read, so any instance can continue it at any event.
  */
 export async function readEvents(db: Database, reading: Reading): Promise<number> {
   const window = await openWindow(db, reading.reader);
@@ -97,7 +97,7 @@ export async function retryParked(db: Database, reading: Reading): Promise<numbe
   return due.length;
 }
 
-/** Returns why the attempt failed, or null. */
+/** Returns the failure of the attempt, or null if it succeeded. */
 async function attempt({ reader, logger }: Reading, event: OutboxEvent, nth: number, act: () => Promise<void>): Promise<Failure | null> {
   try {
     await act();

@@ -4,8 +4,8 @@ import { deleteExpiredRows } from './identity.queries.ts';
 const batchSize = 10_000;
 
 /**
- * Deletes expired sign-ins at the embedded provider, which have the visitor's network address and browser, and expired links. The library
- * deletes them only if somebody uses them again.
+ * Deletes expired links and expired sign-ins at the embedded provider, because sign-ins contain the visitor's network address and browser. The
+ * library deletes them only if they are used again.
  */
 export async function deleteOldSignIns(db: Db): Promise<void> {
   while ((await deleteExpiredRows(db, batchSize)) === batchSize);

@@ -8,7 +8,7 @@ const shop = useTestApp({ logTo: { write: (line) => void lines.push(line) }, env
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('an unexpected error of the provider is a 500 and one line of the log, without the values of the row', async () => {
+it('an unexpected error of the provider is a 500 and one line of the log, without values from rows', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const person = await signUp(shop);
   await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
