@@ -1,5 +1,6 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
+import { problemText } from '@axlewright/contract/error-texts';
 import type { ErrorCode, Problem } from '@axlewright/contract/errors';
 import type { z } from 'zod';
 
@@ -14,12 +15,15 @@ export class ApiError extends Error {
   readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(problem.detail ?? `The shop returned status ${status}. Try again.`);
+    super(textOf(problem) ?? `The shop returned status ${status}. Try again.`);
     this.status = status;
     this.code = (problem.code ?? 'unknown') as ErrorCode | 'unknown';
     this.problem = problem;
   }
 }
+
+const textOf = ({ code, parameters, detail }: Partial<Problem>) =>
+  code !== undefined && detail !== undefined ? problemText({ code, parameters, detail }) : detail;
 
 /** One page of a list. `next` and `prev` are cursors. `count` is a number, or '10000+'. */
 export interface ListPage<Item> {

@@ -78,6 +78,10 @@ export const problemSchema = z
     title: z.string().describe('The status in words'),
     status: z.int(),
     code: z.string().describe('Name of the problem. It never changes'),
+    parameters: z
+      .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+      .optional()
+      .describe('The values that a text about the problem needs. They belong to the code'),
     detail: z.string().describe('What happened and what to do next, in words for people'),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))

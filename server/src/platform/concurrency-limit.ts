@@ -1,4 +1,4 @@
-import { ShopError } from './shop-error.ts';
+import { busy } from './shop-error.ts';
 
 interface ConcurrencyLimitOptions {
   maxRunning: number;
@@ -48,5 +48,3 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
     },
   };
 }
-
-const busy = () => new ShopError('unavailable', 503, 'The shop is busy. Try again in a moment.', { retryAfterSeconds: 2 });

@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldError } from '@axlewright/contract/errors';
+import { type ErrorParameters, errorText } from '@axlewright/contract/error-texts';
+import type { ErrorCode, FieldError, Problem } from '@axlewright/contract/errors';
 import type { OrderLineError } from '@axlewright/contract/sales/order-lines';
 
 interface ProblemExtras {
@@ -15,25 +16,35 @@ interface ProblemExtras {
   cause?: unknown;
 }
 
-/** An error that is sent to the caller. `code` is stable; `message` says what happened and what to do next. */
-export class ShopError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly extras: Omit<ProblemExtras, 'cause'>;
+type Given<Code extends ErrorCode> =
+  ErrorParameters<Code> extends undefined
+    ? [extras?: ProblemExtras]
+    : [extras: ProblemExtras & { parameters: Readonly<ErrorParameters<Code>> }];
 
-  constructor(code: ErrorCode, status: number, message: string, { cause, ...extras }: ProblemExtras = {}) {
-    super(message, { cause });
+/** An error that is sent to the caller. `code` is stable. Its text comes from the contract, by code and parameters. */
+export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly extras: Omit<ProblemExtras, 'cause'> & Pick<Problem, 'parameters'>;
+
+  constructor(code: Code, status: number, ...[given]: Given<Code>) {
+    const { cause, ...extras } = (given ?? {}) as ProblemExtras & Pick<Problem, 'parameters'>;
+    super(errorText(code, extras.parameters as ErrorParameters<Code>), { cause });
     this.code = code;
     this.status = status;
     this.extras = extras;
   }
 }
 
-export const notFound = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`);
+type Findable = ErrorParameters<'not-found'>['what'];
+
+export const notFound = (what: Findable) => new ShopError('not-found', 404, { parameters: { what } });
 /** The same response as `notFound`, for something that the caller has no right to see. The log shows the difference. */
-export const hidden = (what: string) => new ShopError('not-found', 404, `There is no such ${what}.`, { isHidden: true });
-export const forbidden = (message: string) => new ShopError('forbidden', 403, message);
+export const hidden = (what: Findable) => new ShopError('not-found', 404, { parameters: { what }, isHidden: true });
+export const forbidden = (reason: ErrorParameters<'forbidden'>['reason']) => new ShopError('forbidden', 403, { parameters: { reason } });
+export const malformedRequest = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
+export const busy = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
 
 /** The URL exists, but not with this method. */
 export const wrongMethod = (allowed: string[]) =>
-  new ShopError('method-not-allowed', 405, `This URL accepts only ${allowed.join(', ')}.`, { allowed });
+  new ShopError('method-not-allowed', 405, { parameters: { allowed: allowed.join(', ') }, allowed });

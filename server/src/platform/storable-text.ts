@@ -12,4 +12,4 @@ export function requireStorable(json: unknown): void {
   }
 }
 
-export const notStorable = () => new ShopError('invalid-text', 422, 'The text contains a character that cannot be saved. Remove it.');
+export const notStorable = () => new ShopError('invalid-text', 422);

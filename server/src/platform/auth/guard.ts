@@ -1,4 +1,5 @@
 import type { Access } from '@axlewright/contract/endpoint';
+import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
@@ -52,19 +53,17 @@ declare module 'fastify' {
 }
 
 /** The same error for every bad ID token, so that it reveals nothing. */
-export const noIdentity = () => new ShopError('no-identity', 401, 'Log in again: your sign-in could not be confirmed.');
+export const noIdentity = () => new ShopError('no-identity', 401);
 
-export const notLoggedIn = () => new ShopError('not-logged-in', 401, 'Log in to do this.');
+export const notLoggedIn = () => new ShopError('not-logged-in', 401);
 
-export const reauthenticationError = () =>
-  new ShopError(reauthenticationRequired, 403, 'Confirm that it is you, then try again. You stay logged in.');
+export const reauthenticationError = () => new ShopError(reauthenticationRequired, 403);
 
-export const secondFactorError = () =>
-  new ShopError(secondFactorRequired, 403, 'Verify with your second factor first. You stay logged in.');
+export const secondFactorError = () => new ShopError(secondFactorRequired, 403);
 
 /** Returns the error for a caller who lacks the role or the second factor. */
-export function staffOnly(caller: Caller, message: string): ShopError {
-  return caller.lacksSecondFactor ? secondFactorError() : forbidden(message);
+export function staffOnly(caller: Caller, reason: ErrorParameters<'forbidden'>['reason']): ShopError {
+  return caller.lacksSecondFactor ? secondFactorError() : forbidden(reason);
 }
 
 /** Returns whether a session of an admin still has to pass the second factor. */
@@ -91,7 +90,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       if (!caller) throw notLoggedIn();
       // Set before the check, so that the log names a rejected caller.
       request.caller = caller;
-      if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'Only admins may do this.');
+      if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'admins-only');
       if (sudo && !caller.isRecent) throw reauthenticationError();
       return caller;
     },

@@ -91,7 +91,7 @@ function failAs503(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       return await keys(header, token);
     } catch (error) {
       if (tokenErrors.some((tokenError) => error instanceof tokenError)) throw error;
-      throw new ShopError('identity-unavailable', 503, 'Your sign-in cannot be verified at the moment. Try again.', {
+      throw new ShopError('identity-unavailable', 503, {
         retryAfterSeconds: 5,
         cause: error,
       });

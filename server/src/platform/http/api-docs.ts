@@ -19,7 +19,7 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
     docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
     const { pages, policy } = await docs;
     const page = await pages.inject({ url, headers });
-    if (page.statusCode === 404) throw new ShopError('unknown-address', 404, 'There is nothing at this URL.');
+    if (page.statusCode === 404) throw new ShopError('unknown-address', 404);
     const type = String(page.headers['content-type']);
     if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
     return reply.code(page.statusCode).type(type).send(page.rawPayload);

@@ -40,6 +40,6 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field: issue.path.join('.'), message: issue.message }];
 }
 
-const noSuchId = () => new ShopError('not-found', 404, 'There is nothing with this id.');
-const invalidQuery = (errors: FieldError[]) => new ShopError('invalid-query', 400, 'The query is not valid.', { errors });
-const invalidBody = (errors: FieldError[]) => new ShopError('invalid-body', 422, 'Some fields are not valid.', { errors });
+const noSuchId = () => new ShopError('not-found', 404, { parameters: { what: 'item' } });
+const invalidQuery = (errors: FieldError[]) => new ShopError('invalid-query', 400, { errors });
+const invalidBody = (errors: FieldError[]) => new ShopError('invalid-body', 422, { errors });

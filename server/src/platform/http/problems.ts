@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError, wrongMethod } from '../shop-error.ts';
+import { busy, malformedRequest, ShopError, wrongMethod } from '../shop-error.ts';
 import { notStorable } from '../storable-text.ts';
 import { collectKnownMethods } from './known-methods.ts';
 
@@ -25,7 +25,7 @@ export function sendUnknownAsProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const allowed = methodsAt(request.url);
     if (allowed.length > 0) return sendProblem(reply, wrongMethod(allowed));
-    return sendProblem(reply, new ShopError('unknown-address', 404, `There is nothing at ${request.method} ${request.url.split('?')[0]}.`));
+    return sendProblem(reply, new ShopError('unknown-address', 404));
   });
 }
 
@@ -56,13 +56,13 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
     case '22P05':
       return notStorable();
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ShopError('unsupported-media-type', 415, 'Send the body as application/json.');
+      return new ShopError('unsupported-media-type', 415, { parameters: { expected: 'json' } });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ShopError('body-too-large', 413, 'The body is too large.');
+      return new ShopError('body-too-large', 413);
   }
-  if (error.statusCode && error.statusCode < 500) return new ShopError('malformed-request', error.statusCode, 'The request is malformed.');
-  if (isUnavailable(error)) return new ShopError('unavailable', 503, 'The shop is busy. Try again in a moment.', { retryAfterSeconds: 2 });
-  return new ShopError('internal-error', 500, 'Something went wrong on our side. Try again.');
+  if (error.statusCode && error.statusCode < 500) return malformedRequest(error.statusCode);
+  if (isUnavailable(error)) return busy();
+  return new ShopError('internal-error', 500);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemContentType } from '@axlewright/contract/errors';
-import { ShopError } from '../shop-error.ts';
+import { malformedRequest, ShopError } from '../shop-error.ts';
 import { problemOf } from './problems.ts';
 
 /** Statuses of Node's parser errors. */
@@ -10,8 +10,6 @@ const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 /** Sockets that close after their last response. Later data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
-export const malformedRequest = (status = 400) => new ShopError('malformed-request', status, 'The request is malformed.');
-
 /** HTTP/1.1 requires a Host header. */
 export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean => httpVersion === '1.1' && !headers.host;
 
@@ -19,7 +17,7 @@ export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
 export function rejectExpectation(headers: Record<string, string>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     closing.add(request.socket);
-    const rejection = new ShopError('expectation-failed', 417, 'The shop cannot do what the Expect header asks for. Leave it out.');
+    const rejection = new ShopError('expectation-failed', 417);
     response.writeHead(417, { ...headers, 'content-type': problemContentType, 'cache-control': 'no-store', connection: 'close' });
     response.end(JSON.stringify(problemOf(rejection)));
   };

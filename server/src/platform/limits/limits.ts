@@ -27,7 +27,8 @@ export function createLimits(db: Db): Limits {
     async spend(limit, who) {
       const { count, secondsLeft } = await countAttempt(db, keyOf(limit, who), limit.windowSeconds);
       if (count > limit.attempts) {
-        throw new ShopError('too-many-attempts', 429, `Too many attempts. Try again in ${inWords(secondsLeft)}.`, {
+        throw new ShopError('too-many-attempts', 429, {
+          parameters: { seconds: secondsLeft },
           retryAfterSeconds: secondsLeft,
         });
       }
@@ -36,9 +37,4 @@ export function createLimits(db: Db): Limits {
     forgive: (limit, who) => deleteAttempts(db, keyOf(limit, who)),
     sweep: () => deleteExpiredAttempts(db),
   };
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -29,7 +29,8 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       const spent = (counted.get(network) ?? 0) + 1;
       if (spent > readsPerMinute) {
         const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1_000);
-        throw new ShopError('too-many-reads', 429, `Too many requests from your network. Try again in ${retryAfterSeconds} seconds.`, {
+        throw new ShopError('too-many-reads', 429, {
+          parameters: { seconds: retryAfterSeconds },
           retryAfterSeconds,
         });
       }

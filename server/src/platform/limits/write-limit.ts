@@ -72,7 +72,8 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
       const tally = tallies.get(who) ?? { saved: 0, unsaved: 0 };
       if (tally.saved + tally.unsaved >= writesPerMinute) {
         const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1000);
-        throw new ShopError('too-many-writes', 429, `Too many changes in a short time. Try again in ${retryAfterSeconds} seconds.`, {
+        throw new ShopError('too-many-writes', 429, {
+          parameters: { seconds: retryAfterSeconds },
           retryAfterSeconds,
         });
       }

@@ -36,7 +36,7 @@ export function parseCursor(cursor: string | undefined, valueSchema: z.ZodType<L
     requireStorable(value);
     return { direction: directionSchema.parse(direction), value: valueSchema.parse(value), id: rowIdSchema.parse(id) };
   } catch {
-    throw new ShopError('invalid-query', 400, 'The cursor is not valid. Load the list from its start.', {
+    throw new ShopError('invalid-query', 400, {
       errors: [{ field: 'cursor', message: 'Not a cursor of this list' }],
     });
   }

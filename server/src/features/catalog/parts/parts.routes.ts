@@ -33,6 +33,6 @@ function seenPartOf(request: FastifyRequest): SeenPart | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
   const [, version, stock] = /^"(\d{1,9})\.(\d{0,9})"$/.exec(header) ?? [];
-  if (version === undefined) throw new ShopError('malformed-request', 400, 'If-Match must be the ETag of the part.');
+  if (version === undefined) throw new ShopError('malformed-request', 400, { parameters: { part: 'if-match' } });
   return { version: Number(version), stock: stock ? Number(stock) : null };
 }

@@ -128,7 +128,7 @@ export async function changePart(
     const current = await lockPart(transaction, id);
     if (!current) throw notFound('part');
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
-      throw new ShopError('stale-edit', 409, 'This part has changed since you loaded it. Reload it, then save again.');
+      throw new ShopError('stale-edit', 409);
     }
     const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);

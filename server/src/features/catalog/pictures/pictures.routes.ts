@@ -9,8 +9,7 @@ import { storePicture, uploadsPath } from './pictures.ts';
 
 export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { db: Database; folder: string }): void {
   implement('uploadPicture', async ({ body, caller }) => {
-    if (!Buffer.isBuffer(body))
-      throw new ShopError('unsupported-media-type', 415, 'Send the picture file as the body, with its type as Content-Type.');
+    if (!Buffer.isBuffer(body)) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'picture' } });
     const image = await storePicture(folder, body);
     await recordAdminAct(db, {
       userId: caller.userId,

@@ -26,7 +26,7 @@ export async function storePicture(folder: string, bytes: Buffer): Promise<strin
     await mkdir(folder, { recursive: true });
     for (const [file, content] of files) await writeDurably(join(folder, file), (temporary) => writeFile(temporary, content));
   } catch (cause) {
-    throw new ShopError('picture-not-kept', 503, 'The picture could not be stored. Try again in a few minutes.', {
+    throw new ShopError('picture-not-kept', 503, {
       cause,
       retryAfterSeconds: 60,
     });
@@ -51,11 +51,6 @@ async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, B
     }
     return files;
   } catch (cause) {
-    throw new ShopError(
-      'not-a-picture',
-      422,
-      'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
-      { cause },
-    );
+    throw new ShopError('not-a-picture', 422, { cause });
   }
 }

@@ -31,19 +31,9 @@ function isTemporary(error: unknown): boolean {
 
 /** The provider's message is about the shop's account, so it goes to the log and not to the caller. */
 function rejected(cause: unknown): ShopError {
-  return new ShopError(
-    'card-provider-refused',
-    502,
-    'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
-    { cause },
-  );
+  return new ShopError('card-provider-refused', 502, { cause });
 }
 
 function unavailable(cause: unknown): ShopError {
-  return new ShopError(
-    'card-provider-unavailable',
-    503,
-    'The card processor is not responding. Nothing was charged. Try again in a moment.',
-    { retryAfterSeconds: 5, cause },
-  );
+  return new ShopError('card-provider-unavailable', 503, { retryAfterSeconds: 5, cause });
 }

@@ -45,5 +45,5 @@ async function endPayment(services: PaymentServices, open: PaymentRow, actor: Ac
   const intent = (await services.cards.cancelIntent(open.intent_id)) ?? canceledIntentOf(open);
   await settlePayment(services, { intent }, actor);
   if (intent.status === 'canceled') return;
-  throw new ShopError('payment-under-way', 409, 'This order has been paid or is being paid right now. It cannot be canceled.');
+  throw new ShopError('payment-under-way', 409);
 }

@@ -23,7 +23,7 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
   const intent = live && ((await services.cards.findIntent(live.intent_id)) ?? canceledIntentOf(live));
   if (intent) {
     await settlePayment(services, { intent }, actor);
-    if (intent.status === 'succeeded') throw new ShopError('already-paid', 409, 'This order is already paid.');
+    if (intent.status === 'succeeded') throw new ShopError('already-paid', 409);
     if (intent.status !== 'canceled') return clientSecretOf(intent);
   }
   const started = await startPayment(services, order, payments.length, actor);
@@ -66,7 +66,7 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
   requirePayable(order);
   const intent = await services.cards.findIntent(transactionId);
   if (intent?.status !== 'succeeded' || !isPaymentOf(intent, order)) {
-    throw new ShopError('not-paid', 409, 'The card processor has no successful payment with this id for this order.');
+    throw new ShopError('not-paid', 409, { parameters: { reason: 'no-such-payment' } });
   }
   await settlePayment(services, { intent }, actorOf(caller, order));
   return requirePaidBy(services, caller, orderId, transactionId);
@@ -76,5 +76,5 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
 async function requirePaidBy(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await getOrder(services.db, caller, orderId);
   if (order.transactionId === transactionId) return order;
-  throw new ShopError('not-paid', 409, 'This payment came too late for the order and is being refunded.');
+  throw new ShopError('not-paid', 409, { parameters: { reason: 'too-late' } });
 }

@@ -16,7 +16,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   }));
   implement('reportPayment', async ({ params, body, caller }) => {
     if (body.order !== params.id)
-      throw new ShopError('invalid-body', 422, 'The order in the body does not match the path.', {
+      throw new ShopError('invalid-body', 422, {
         errors: [{ field: 'order', message: 'Does not match the path' }],
       });
     return reportPayment(services, caller, params.id, body.transactionId);
@@ -42,7 +42,7 @@ export async function stripeWebhook(app: FastifyInstance, services: PaymentServi
         String(request.headers['stripe-signature'] ?? ''),
       );
       if (!accepted) request.log.warn('a webhook had a wrong signature');
-      if (!accepted) throw new ShopError('bad-signature', 400, 'The signature does not match the body.');
+      if (!accepted) throw new ShopError('bad-signature', 400);
       return reply.send({ received: true });
     });
   });

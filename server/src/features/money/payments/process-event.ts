@@ -17,7 +17,7 @@ export async function receiveWebhook(services: PaymentServices, body: Buffer, si
     await processEvent(services, event, asWebhook);
   } catch (error) {
     if (!(error instanceof ShopError && error.status === 404)) throw error;
-    throw new ShopError('order-not-here-yet', 409, 'This event is about an order that does not exist yet. Send it again later.', {
+    throw new ShopError('order-not-here-yet', 409, {
       retryAfterSeconds: 30,
     });
   }

@@ -59,7 +59,7 @@ describe('a pass that ends early', () => {
     let calls = 0;
     const awayAtFirst = (cards: CardProvider) => ({
       findIntent: async (id: string) => {
-        if (++calls === 1) throw new ShopError('card-provider-unavailable', 503, 'away');
+        if (++calls === 1) throw new ShopError('card-provider-unavailable', 503);
         return cards.findIntent(id);
       },
     });
@@ -92,7 +92,7 @@ describe('the provider’s lists', () => {
   it('are read again if the provider stopped responding in between', async () => {
     const order = await counter.placeOrder();
     await payWithCard(shop, await counter.secretOf(order), testCards.success);
-    const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503, 'away'));
+    const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
     await reconcileOver(() => ({ listIntents: away }));
     const since: Date[] = [];
     const recording = (cards: CardProvider): Partial<CardProvider> => ({

@@ -54,15 +54,16 @@ export async function refundOrder(
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
   // Uses the transaction id, because the order may also have an open payment.
   const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
-  if (!payment) throw new ShopError('not-paid', 409, 'Only a paid order can be refunded.');
+  if (!payment) throw new ShopError('not-paid', 409, { parameters: { reason: 'unpaid' } });
   return payment;
 }
 
 function centsToRefund(amount: number | undefined, leftCents: number): number {
-  if (leftCents <= 0) throw new ShopError('already-refunded', 409, 'This order is already fully refunded.');
+  if (leftCents <= 0) throw new ShopError('already-refunded', 409);
   const cents = amount === undefined ? leftCents : centsFromDollars(amount);
   if (cents <= leftCents) return cents;
-  throw new ShopError('refund-too-large', 422, `At most ${formatCents(leftCents)} of this order can still be refunded.`, {
+  throw new ShopError('refund-too-large', 422, {
+    parameters: { left: dollarsFromCents(leftCents) },
     errors: [{ field: 'amount', message: `At most ${formatCents(leftCents)}` }],
   });
 }
@@ -81,4 +82,4 @@ async function requireRefund(db: Db, id: string): Promise<Refund> {
   };
 }
 
-const keyReused = () => new ShopError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another refund.');
+const keyReused = () => new ShopError('idempotency-key-reused', 422);

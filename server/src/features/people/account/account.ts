@@ -19,5 +19,4 @@ export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerified
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }
 
-export const confirmEmailFirst = () =>
-  new ShopError(emailNotVerified, 403, 'Confirm your email before you order. Follow the link in the mail that we sent you.');
+export const confirmEmailFirst = () => new ShopError(emailNotVerified, 403, { parameters: { purpose: 'ordering' } });

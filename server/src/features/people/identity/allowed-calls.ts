@@ -30,7 +30,7 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/passkey/delete-passkey': { method: 'POST', fields: ['id'] },
 };
 
-export const unknownUrl = () => new ShopError('unknown-address', 404, 'There is nothing at this URL.');
+export const unknownUrl = () => new ShopError('unknown-address', 404);
 
 /**
  * Throws 404 if the call is not allowed, and 405 if it needs another method.
@@ -49,6 +49,6 @@ export function requireAllowedCall(method: string, path: string): void {
 export function knownFields(path: string, body: unknown): Record<string, unknown> {
   const fields = allowedCalls[path]?.fields;
   if (!fields) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid-body', 422, 'Send a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid-body', 422);
   return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 }

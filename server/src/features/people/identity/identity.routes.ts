@@ -131,7 +131,7 @@ function requireOwnPages(sent: unknown): void {
     .map((field) => (sent as Record<string, unknown> | null | undefined)?.[field])
     .filter((page) => page !== undefined);
   if (named.every((page) => typeof page === 'string' && isOwnPath(page))) return;
-  throw new ShopError('not-a-page-of-the-shop', 400, 'The page to return to must be a path of this shop.');
+  throw new ShopError('not-a-page-of-the-shop', 400);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -18,7 +18,7 @@ export async function findPhone(db: Db, userId: string): Promise<string | null> 
 
 /** Throws 403 if the email address is not the account's. */
 export async function saveProfile(db: Db, caller: Caller, { email, ...change }: ProfileChange): Promise<Profile> {
-  if (email !== undefined && email !== caller.email) throw forbidden('This email address is not the one of your account.');
+  if (email !== undefined && email !== caller.email) throw forbidden('other-account');
   await saveProfileRow(db, caller.userId, { name: (await getProfile(db, caller)).name, ...change });
   return getProfile(db, caller);
 }

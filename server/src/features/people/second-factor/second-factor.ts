@@ -1,4 +1,5 @@
 import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
 import { maker } from '@axlewright/contract/site/maker';
 import {
@@ -42,8 +43,8 @@ export interface SecondFactorServices {
   notices: Notices;
 }
 
-const wrongCode = (advice: string) =>
-  new ShopError('wrong-code', 422, `That code is incorrect. ${advice}`, { errors: [{ field: 'code', message: 'Incorrect' }] });
+const wrongCode = (expected: ErrorParameters<'wrong-code'>['expected']) =>
+  new ShopError('wrong-code', 422, { parameters: { expected }, errors: [{ field: 'code', message: 'Incorrect' }] });
 
 /** Returns the account's second factors and whether this session has passed one. */
 export async function getSecondFactor(services: SecondFactorServices, caller: Caller): Promise<SecondFactor> {
@@ -74,7 +75,7 @@ export async function beginAuthenticator(services: SecondFactorServices, caller:
   const secret = newSecret();
   const encrypted = await services.cipher.encrypt(secret);
   if (!(await saveNewAuthenticator(services.db, { userId: caller.userId, secret: encrypted })))
-    throw new ShopError('authenticator-set-up', 409, 'An authenticator app is set up already. Remove it first.');
+    throw new ShopError('authenticator-set-up', 409);
   return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
 }
 
@@ -86,10 +87,9 @@ export async function confirmAuthenticator(services: SecondFactorServices, calle
   await requireControl(services, caller);
   return services.db.transaction().execute(async (transaction) => {
     const authenticator = await lockAuthenticator(transaction, caller.userId);
-    if (!authenticator || authenticator.confirmed_at)
-      throw new ShopError('no-new-authenticator', 409, 'There is no new authenticator app to confirm. Start again.');
+    if (!authenticator || authenticator.confirmed_at) throw new ShopError('no-new-authenticator', 409);
     const step = await stepOfCode(services, authenticator.secret, code);
-    if (step === null) throw wrongCode('Enter the code that the app shows now.');
+    if (step === null) throw wrongCode('app');
     await recordConfirmation(transaction, { userId: caller.userId, step });
     await recordProof(transaction, caller.sessionId);
     await services.notices.authenticatorChanged(transaction, caller.email, 'added');
@@ -112,7 +112,7 @@ export async function removeAuthenticator(services: SecondFactorServices, caller
 /** Creates new recovery codes. Throws 409 if the account has no second factor. */
 export async function renewRecoveryCodes(services: SecondFactorServices, caller: Caller): Promise<string[]> {
   const { hasFactor, factors } = await requireControl(services, caller);
-  if (!hasFactor) throw new ShopError('no-second-factor', 409, 'Set up a passkey or an authenticator app first.');
+  if (!hasFactor) throw new ShopError('no-second-factor', 409);
   return services.db.transaction().execute(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, caller.userId);
     const from = Number(factors.recovery_codes_left);
@@ -129,8 +129,7 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
   // The attempt counts before the code is checked, so that simultaneous guesses count too.
   await limits.spend(limit, caller.userId);
   await services.db.transaction().execute(async (transaction) => {
-    if (!(await isValidCode(services, transaction, caller, code)))
-      throw wrongCode('Enter the code that the app shows now, or an unused recovery code.');
+    if (!(await isValidCode(services, transaction, caller, code))) throw wrongCode('app-or-recovery');
     await recordProof(transaction, caller.sessionId);
   });
   await limits.forgive(limit, caller.userId);
@@ -199,7 +198,7 @@ async function requireControl(services: SecondFactorServices, caller: Caller) {
 
 async function requireStaff(services: SecondFactorServices, caller: Caller) {
   const found = await factorsOf(services, caller.userId);
-  if (found.factors.role !== 'admin') throw forbidden('Only staff need a second factor.');
+  if (found.factors.role !== 'admin') throw forbidden('staff-only');
   return found;
 }
 

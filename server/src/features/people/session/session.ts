@@ -54,7 +54,7 @@ export async function openSession(
   { identity, provider, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
   if (!identity || identity.email !== email) throw noIdentity();
-  if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('The email address in the body does not match the path.');
+  if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('path-differs');
   const session = await db.transaction().execute(async (transaction) => {
     if (provider.issuerMovesWithShop) await updateIssuer(transaction, identity);
     await releaseEmail(transaction, identity);

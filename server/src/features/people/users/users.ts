@@ -49,7 +49,7 @@ type RoleChange = { caller: Caller | null; notices: Notices } | null;
  */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
   if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
-  if (!caller.isAdmin) throw staffOnly(caller, 'You may only ask about your own account.');
+  if (!caller.isAdmin) throw staffOnly(caller, 'own-account-only');
   return { admin: (await requireUser(db, email)).role === 'admin' };
 }
 
@@ -62,11 +62,7 @@ export async function makeAdmin(db: Database, email: string, by: RoleChange, { n
   return db.transaction().execute(async (transaction) => {
     const user = await requireUser(transaction, email);
     if (needsVerifiedEmail && !user.email_verified && user.role !== 'admin')
-      throw new ShopError(
-        emailNotVerified,
-        409,
-        'This email address was never confirmed, so it may belong to someone else. The account cannot become an admin.',
-      );
+      throw new ShopError(emailNotVerified, 409, { parameters: { purpose: 'admin' } });
     if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
     await recordRoleChange(transaction, user, { from: null, to: 'admin' }, by);
     return 1;
@@ -82,7 +78,7 @@ export async function revokeAdmin(db: Database, email: string, by: RoleChange): 
     const user = await requireUser(transaction, email);
     const admins = await lockAdmins(transaction);
     if (!admins.includes(user.id)) return 0;
-    if (admins.length === 1) throw new ShopError('last-admin', 409, `${email} is the last admin. Make another account an admin first.`);
+    if (admins.length === 1) throw new ShopError('last-admin', 409, { parameters: { email } });
     await setRole(transaction, user.id, null);
     await recordRoleChange(transaction, user, { from: 'admin', to: null }, by);
     return 1;

@@ -8,7 +8,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = idempotencyKeySchema.safeParse(header);
-  if (!key.success) throw new ShopError('malformed-request', 400, 'Idempotency-Key must have 1 to 255 visible ASCII characters.');
+  if (!key.success) throw new ShopError('malformed-request', 400, { parameters: { part: 'idempotency-key' } });
   return key.data;
 }
 

@@ -61,5 +61,5 @@ export function isPayable({ order_status, settlement }: OrderAnswers): boolean {
 /** Throws 409 for a paid order and 404 for a cancelled one. */
 export function requirePayable(order: OrderAnswers): void {
   if (isPayable(order)) return;
-  throw order.settlement === 'paid' ? new ShopError('already-paid', 409, 'This order is already paid.') : notFound('order');
+  throw order.settlement === 'paid' ? new ShopError('already-paid', 409) : notFound('order');
 }

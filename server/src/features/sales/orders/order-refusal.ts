@@ -90,42 +90,34 @@ function refusalOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopErro
     case unknownPart:
       return notFound('part');
     case 'not-orderable':
-      return new ShopError('not-orderable', 422, 'This part cannot be ordered at the moment.', { lines: errors });
+      return new ShopError('not-orderable', 422, { lines: errors });
     default:
       return invalidQuantity(errors);
   }
 }
 
-function linesRefusal(lines: OrderLineError[]): ShopError {
-  const which = lines.length === 1 ? 'One line' : `${lines.length} lines`;
-  return new ShopError(
-    linesRejected,
-    422,
-    `${which} of the order cannot be accepted. Nothing was ordered. Change or remove ${lines.length === 1 ? 'it' : 'them'}, then order again.`,
-    { lines },
-  );
-}
+const linesRefusal = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
 
 function invalidQuantity(lines: OrderLineError[]): ShopError {
   const errors = [{ field: 'quantity', message: invalidQuantityMessage }];
-  return new ShopError('invalid-quantity', 422, invalidQuantityMessage, { errors, ...(lines.length > 0 ? { lines } : {}) });
+  return new ShopError('invalid-quantity', 422, { errors, ...(lines.length > 0 ? { lines } : {}) });
 }
 
 const stockChanges = () =>
-  new ShopError('unavailable', 503, 'The stock of these parts is changing right now. Nothing was ordered. Try again.', {
+  new ShopError('unavailable', 503, {
+    parameters: { reason: 'stock-changing' },
     retryAfterSeconds: 1,
   });
 
 /** Checks the total. `price` is the total in dollars that the buyer saw. */
 function totalRefusal(totalCents: number, { price, lines }: NewOrder): ShopError | null {
   if (price !== undefined && centsFromDollars(price) !== totalCents) {
-    return new ShopError('price-changed', 409, `The price is now ${formatCents(totalCents)}. Check it and order again.`, {
-      price: dollarsFromCents(totalCents),
-    });
+    const currentPrice = dollarsFromCents(totalCents);
+    return new ShopError('price-changed', 409, { parameters: { price: currentPrice }, price: currentPrice });
   }
   if (totalCents >= minimumChargeCents && totalCents <= maximumChargeCents) return null;
   const bounds = `${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}`;
-  return new ShopError('total-out-of-bounds', 422, `The total of an order must be ${bounds}.`, {
+  return new ShopError('total-out-of-bounds', 422, {
     errors: [{ field: lines ? 'lines' : 'quantity', message: `The total must be ${bounds}` }],
   });
 }

@@ -9,8 +9,7 @@ import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
-const upgradeUnderWay = () =>
-  new ShopError('unavailable', 503, 'The shop is being updated. Nothing was ordered. Try again in a minute.', { retryAfterSeconds: 30 });
+const upgradeUnderWay = () => new ShopError('unavailable', 503, { parameters: { reason: 'updating' }, retryAfterSeconds: 30 });
 
 export function ordersRoutes(
   implement: ImplementEndpoint,

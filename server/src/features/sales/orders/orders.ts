@@ -12,7 +12,7 @@ import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderR
 /** Lists the caller's own orders if `email` is theirs. Admins can list the orders of any address, or all. Throws 403 otherwise. */
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const own = email !== undefined && email === caller.email;
-  if (!own && !caller.isAdmin) throw staffOnly(caller, 'You may only list your own orders.');
+  if (!own && !caller.isAdmin) throw staffOnly(caller, 'own-orders-only');
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
   const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);

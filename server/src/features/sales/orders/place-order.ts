@@ -33,7 +33,7 @@ export async function placeOrder(
   order: NewOrder,
   idempotencyKey: string | null,
 ): Promise<Order> {
-  if (order.email !== undefined && order.email !== caller.email) throw forbidden('This email address is not the one of your account.');
+  if (order.email !== undefined && order.email !== caller.email) throw forbidden('other-account');
   const lines = linesOf(order);
   const address = order.shipTo ? shipToText(order.shipTo) : order.address;
   const { shipTo = null, purchaseOrder = '', phone = '' } = order;
@@ -103,13 +103,13 @@ const newOrderState = {
 
 /** Rebuilds the response to the request that placed the order, whatever state the order is in now. */
 async function originalAnswer(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
-  if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422, 'This Idempotency-Key was already used for another order.');
+  if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
   const row = await findOrderRow(db, orderId);
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);
   return orderOf({ ...row, ...newOrderState });
 }
 
 const requestUnderWay = () =>
-  new ShopError('request-under-way', 409, 'The same order is being placed right now. Look at My Orders in a moment.', {
+  new ShopError('request-under-way', 409, {
     retryAfterSeconds: 1,
   });

@@ -26,31 +26,18 @@ interface Holder {
 /** Returns the 409 for an order that exceeds a cap, with what the buyer can do, or null if it exceeds none. */
 export function capRefusal(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
-  const confirmFor = (verifiedCap: number, needed: number) =>
-    isVerified || verifiedCap < needed ? '' : ` Accounts with a confirmed email address may have ${verifiedCap}.`;
+  const allowedIfConfirmed = (verifiedCap: number, needed: number) => (isVerified || verifiedCap < needed ? null : verifiedCap);
   if (unpaidOrders >= cap.orders) {
-    const confirm = confirmFor(caps.verified.orders, unpaidOrders + 1);
-    return new ShopError(
-      'too-many-unpaid-orders',
-      409,
-      `You have ${counted(unpaidOrders, 'order')}, and no more are allowed. ${payOrCancel}${confirm}`,
-    );
+    const parameters = { unpaid: unpaidOrders, allowedIfConfirmed: allowedIfConfirmed(caps.verified.orders, unpaidOrders + 1) };
+    return new ShopError('too-many-unpaid-orders', 409, { parameters });
   }
   if (unpaidLines + newLines > cap.lines) {
-    const left = cap.lines - unpaidLines;
-    const allowed = left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed';
-    const confirm = confirmFor(caps.verified.lines, unpaidLines + newLines);
-    return new ShopError(
-      'too-many-unpaid-lines',
-      409,
-      `You have ${counted(unpaidLines, 'order line')}, ${allowed}. ${payOrCancel}${confirm}`,
-    );
+    const confirmed = allowedIfConfirmed(caps.verified.lines, unpaidLines + newLines);
+    const parameters = { unpaid: unpaidLines, left: cap.lines - unpaidLines, allowedIfConfirmed: confirmed };
+    return new ShopError('too-many-unpaid-lines', 409, { parameters });
   }
   return null;
 }
-
-const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
-const counted = (count: number, what: string) => `${count} unpaid ${what}${count === 1 ? '' : 's'}`;
 
 /** What an unverified account wants of a part. All quantities are pieces. */
 interface Wanted {
@@ -70,10 +57,6 @@ export function exceededShare(share: number, { quantity, heldPieces, bounds }: W
 
 /** @param allowed the largest quantity that is allowed, in pieces */
 export function shareRefusal(share: number, allowed: number, bounds: QuantityBounds): ShopError {
-  const advice = allowed >= smallestQuantity(bounds) ? `Order ${allowed} or fewer, or confirm` : 'Pay for your unpaid orders, or confirm';
-  return new ShopError(
-    'stock-share-exceeded',
-    409,
-    `Until you confirm your email address, your unpaid orders may hold ${Math.round(share * 100)}% of a part’s stock. ${advice} your email address.`,
-  );
+  const parameters = { percent: Math.round(share * 100), allowed: allowed >= smallestQuantity(bounds) ? allowed : null };
+  return new ShopError('stock-share-exceeded', 409, { parameters });
 }

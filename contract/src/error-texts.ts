@@ -1,0 +1,129 @@
+import type { ErrorCode, Problem } from './errors.ts';
+import { centsFromDollars, formatCents, maximumChargeCents, minimumChargeCents } from './money/money.ts';
+
+const forbidden = {
+  'admins-only': 'Only admins may do this.',
+  'own-account-only': 'You may only ask about your own account.',
+  'own-orders-only': 'You may only list your own orders.',
+  'other-account': 'This email address is not the one of your account.',
+  'path-differs': 'The email address in the body does not match the path.',
+  'staff-only': 'Only staff need a second factor.',
+} as const;
+
+const unavailable = {
+  busy: 'The shop is busy. Try again in a moment.',
+  updating: 'The shop is being updated. Nothing was ordered. Try again in a minute.',
+  'stock-changing': 'The stock of these parts is changing right now. Nothing was ordered. Try again.',
+} as const;
+
+const notPaid = {
+  unpaid: 'Only a paid order can be refunded.',
+  'no-such-payment': 'The card processor has no successful payment with this id for this order.',
+  'too-late': 'This payment came too late for the order and is being refunded.',
+} as const;
+
+const notVerified = {
+  ordering: 'Confirm your email before you order. Follow the link in the mail that we sent you.',
+  admin: 'This email address was never confirmed, so it may belong to someone else. The account cannot become an admin.',
+} as const;
+
+const malformed = {
+  request: 'The request is malformed.',
+  'if-match': 'If-Match must be the ETag of the part.',
+  'idempotency-key': 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+} as const;
+
+const mediaTypes = {
+  json: 'Send the body as application/json.',
+  picture: 'Send the picture file as the body, with its type as Content-Type.',
+} as const;
+
+const wrongCode = {
+  app: 'Enter the code that the app shows now.',
+  'app-or-recovery': 'Enter the code that the app shows now, or an unused recovery code.',
+} as const;
+
+const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
+const unpaidCount = (count: number, what: string) => `You have ${count} unpaid ${what}${count === 1 ? '' : 's'}`;
+const ifConfirmed = (allowed: number | null) => (allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`);
+const wait = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+
+/** What happened and what to do next, in words for people. Browsers show these texts, so a translation needs nothing from the server. */
+const texts = {
+  'already-paid': () => 'This order is already paid.',
+  'already-refunded': () => 'This order is already fully refunded.',
+  'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
+  'bad-signature': () => 'The signature does not match the body.',
+  'body-too-large': () => 'The body is too large.',
+  'card-provider-refused': () =>
+    'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
+  'card-provider-unavailable': () => 'The card processor is not responding. Nothing was charged. Try again in a moment.',
+  'email-not-verified': ({ purpose }: { purpose: keyof typeof notVerified }) => notVerified[purpose],
+  'expectation-failed': () => 'The shop cannot do what the Expect header asks for. Leave it out.',
+  forbidden: ({ reason }: { reason: keyof typeof forbidden }) => forbidden[reason],
+  'idempotency-key-reused': () => 'This Idempotency-Key was already used for another request.',
+  'identity-unavailable': () => 'Your sign-in cannot be verified at the moment. Try again.',
+  'internal-error': () => 'Something went wrong on our side. Try again.',
+  'invalid-body': () => 'Some fields are not valid.',
+  'invalid-quantity': () => 'Please order a valid quantity',
+  'invalid-query': () => 'The query is not valid.',
+  'invalid-text': () => 'The text contains a character that cannot be saved. Remove it.',
+  'last-admin': ({ email }: { email: string }) => `${email} is the last admin. Make another account an admin first.`,
+  'lines-rejected': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One line of the order cannot be accepted. Nothing was ordered. Change or remove it, then order again.'
+      : `${count} lines of the order cannot be accepted. Nothing was ordered. Change or remove them, then order again.`,
+  'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
+  'method-not-allowed': ({ allowed }: { allowed: string }) => `This URL accepts only ${allowed}.`,
+  'no-identity': () => 'Log in again: your sign-in could not be confirmed.',
+  'no-new-authenticator': () => 'There is no new authenticator app to confirm. Start again.',
+  'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
+  'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
+  'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
+  'not-found': ({ what }: { what: 'account' | 'item' | 'order' | 'part' | 'review' }) => `There is no such ${what}.`,
+  'not-logged-in': () => 'Log in to do this.',
+  'not-orderable': () => 'This part cannot be ordered at the moment.',
+  'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
+  'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',
+  'payment-under-way': () => 'This order has been paid or is being paid right now. It cannot be canceled.',
+  'picture-not-kept': () => 'The picture could not be stored. Try again in a few minutes.',
+  'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
+  'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',
+  'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
+  'request-under-way': () => 'The same order is being placed right now. Look at My Orders in a moment.',
+  'second-factor-required': () => 'Verify with your second factor first. You stay logged in.',
+  'stale-edit': () => 'This part has changed since you loaded it. Reload it, then save again.',
+  'stock-share-exceeded': ({ percent, allowed }: { percent: number; allowed: number | null }) =>
+    `Until you confirm your email address, your unpaid orders may hold ${percent}% of a part’s stock. ${
+      allowed === null ? 'Pay for your unpaid orders' : `Order ${allowed} or fewer`
+    }, or confirm your email address.`,
+  'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${wait(seconds)}.`,
+  'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${wait(seconds)}.`,
+  'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>
+    `${unpaidCount(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmed(allowedIfConfirmed)}`,
+  'too-many-unpaid-orders': ({ unpaid, allowedIfConfirmed }: { unpaid: number; allowedIfConfirmed: number | null }) =>
+    `${unpaidCount(unpaid, 'order')}, and no more are allowed. ${payOrCancel}${ifConfirmed(allowedIfConfirmed)}`,
+  'too-many-writes': ({ seconds }: { seconds: number }) => `Too many changes in a short time. Try again in ${wait(seconds)}.`,
+  'total-out-of-bounds': () => `The total of an order must be ${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}.`,
+  unavailable: ({ reason }: { reason: keyof typeof unavailable }) => unavailable[reason],
+  'unknown-address': () => 'There is nothing at this URL.',
+  'unsupported-media-type': ({ expected }: { expected: keyof typeof mediaTypes }) => mediaTypes[expected],
+  'wrong-code': ({ expected }: { expected: keyof typeof wrongCode }) => `That code is incorrect. ${wrongCode[expected]}`,
+} satisfies Record<ErrorCode, (parameters: never) => string>;
+
+type Texts = typeof texts;
+
+/** The values that the text of an error needs. Undefined: none. */
+export type ErrorParameters<Code extends ErrorCode> = Texts[Code] extends () => string ? undefined : Parameters<Texts[Code]>[0];
+
+/** Returns the text of an error. */
+export function errorText<Code extends ErrorCode>(code: Code, parameters: ErrorParameters<Code>): string {
+  return (texts[code] as (parameters: ErrorParameters<Code>) => string)(parameters);
+}
+
+/** Returns the text of a problem from its code and parameters. For an unknown code, of another version of the shop, it is the detail. */
+export function problemText({ code, parameters, detail }: Pick<Problem, 'code' | 'parameters' | 'detail'>): string {
+  if (!Object.hasOwn(texts, code)) return detail;
+  const text = texts[code as ErrorCode] as (parameters: unknown) => string;
+  return text.length > 0 && !parameters ? detail : text(parameters);
+}
