@@ -262,9 +262,9 @@ function googleOf({
 }: Environment): Settings['google'] {
   if (clientId === undefined && clientSecret === undefined) return null;
   if (clientId === undefined)
-    throw new StartError('The setting GOOGLE_CLIENT_ID is missing: Google sign-in needs it beside GOOGLE_CLIENT_SECRET.');
+    throw new StartError('The setting GOOGLE_CLIENT_ID is missing: Google sign-in needs it in addition to GOOGLE_CLIENT_SECRET.');
   if (clientSecret === undefined)
-    throw new StartError('The setting GOOGLE_CLIENT_SECRET is missing: Google sign-in needs it beside GOOGLE_CLIENT_ID.');
+    throw new StartError('The setting GOOGLE_CLIENT_SECRET is missing: Google sign-in needs it in addition to GOOGLE_CLIENT_ID.');
   return { issuer, clientId, clientSecret };
 }
 

@@ -125,7 +125,7 @@ describe('starting', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
-    // As an earlier version left them.
+    // An earlier version left the files readable by other users.
     await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
     await mkdir(join(dataDir, 'uploads'), { recursive: true });
     await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-/** `npm test` checks migrations with squawk, which parses them. These are its rules that do not fit here. */
+/** `npm test` checks migrations with squawk, which parses them. These are the rules of squawk that do not fit here. */
 const excludedRules = [
   // A migration that fails leaves nothing behind, so it needs no `if not exists`.
   'prefer-robust-stmts',

@@ -17,10 +17,10 @@ export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListe
   return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(maxListed && { maxListed }) }) };
 }
 
-/** The time in some minutes, for a later pass of the reconciler. */
+/** Returns the time a number of minutes from now, for a later pass of the reconciler. */
 export const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Runs one pass of the reconciler that skips nothing for being too new. */
+/** Runs one pass of the reconciler that also checks the newest payments. */
 export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOptions> = {}): Promise<void> {
   await reconcile(await paymentServicesOf(shop), { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }

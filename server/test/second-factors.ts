@@ -27,7 +27,7 @@ export async function enroll(person: Person) {
   return { app, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }
 
-/** An admin call for an account that does not exist. */
+/** Returns the path of an admin call for an account that does not exist. */
 export const unknownAdminPath = () => `/user/admin/nobody-${randomUUID()}@shop.example`;
 
 export async function addPasskey(shop: TestApp, person: Person, device: Device) {

@@ -31,7 +31,7 @@ interface Field {
   description: HTMLElement;
   format: (value: string) => string;
   check: (value: string) => FieldState;
-  /** the user left the field or submitted the form: show if the field is incomplete */
+  /** true after the user left the field or submitted the form; then an incomplete value is shown as an error */
   isTouched: boolean;
 }
 

@@ -109,7 +109,7 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
   expect(await listOrders()).toEqual(after);
 });
 
-it('a restored shop mails nothing again, and goes on with new orders', async () => {
+it('a restored shop sends no mail twice, and sends those of new orders', async () => {
   const subjects = async () => {
     const { rows } = await shop.pool.query<{ subject: string }>(
       `select subject from sandbox.mails where recipient = $1 and subject ilike '%order%' order by id`,

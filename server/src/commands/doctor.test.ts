@@ -64,14 +64,14 @@ it('warns about a proxy that is missing in TRUSTED_PROXIES', async () => {
   await shop.pool.query('delete from unnamed_proxies');
 });
 
-it('warns of mails that are late, and of orders whose mail fails', async () => {
+it('warns about late mails, and about orders whose mail failed', async () => {
   await shop.asOwner(`
     insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());
     insert into outbox.parked (reader, id, at, topic, object_id, kind, event_id) values ('slow', 1, now(), 'order', 100001, 'placed', 1)`);
   await shop.asOwner(
     `insert into outbox.events (at, topic, object_id, kind, event_id) values (now() - interval '20 minutes', 'order', 100002, 'placed', 2)`,
   );
-  // The reader of mails passes the event first.
+  // Waits until the mail reader has read the event.
   await eventually(async () => expect((await listReaderHealth(shop.db)).map(({ unread }) => unread)).toEqual([0, 1]));
   expect((await doctor()).output.split('\n')).toEqual([
     'Warning: the reader "slow" of the outbox is 20 minutes behind, with 1 unread events.',

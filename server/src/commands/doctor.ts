@@ -44,7 +44,7 @@ async function listWarnings(client: pg.Client, settings: Settings): Promise<stri
 
 const tolerableLagSeconds = 900;
 
-/** Returns no warning if the reader of the outbox keeps up. */
+/** Returns warnings if a reader of the outbox is behind or has parked events. */
 function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHealth): string[] {
   const minutes = Math.floor(lagSeconds / 60);
   return [

@@ -19,7 +19,7 @@ export interface Outcome {
   requests: number;
   acknowledged: number;
   lost: number;
-  /** idempotency keys that made more than one order */
+  /** idempotency keys that placed more than one order */
   surplus: number;
   /** from the end of the fault to the first acknowledged order that was requested after it */
   secondsUntilBack: number;
@@ -122,7 +122,7 @@ async function listFindings(world: FaultWorld, db: Database): Promise<string[]> 
   return findings;
 }
 
-/** Runs the reconciler now, as of an hour later. */
+/** Runs the reconciler with a time one hour ahead. */
 async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> {
   const shopId = await getOrCreateSecret(db, 'shop-id');
   const provider = {

@@ -12,7 +12,7 @@ import { rawSender } from './send-raw.ts';
 const asked = z.coerce.number().int().positive().optional().parse(process.env.FUZZ_REQUESTS);
 const requestCount = asked ?? 5_000;
 
-/** A fake renderer: this test is about what happens before rendering. */
+/** A fake renderer, because this test checks only what happens before rendering. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: {},

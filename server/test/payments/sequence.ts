@@ -48,7 +48,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
     await requireSameBooks(provider, (await world.admin.call('GET', `/orders/${id}`)).json<Order>(), intents);
 }
 
-/** Delivers all events and runs the reconciler, as of an hour later so that it also retries refunds. */
+/** Delivers all events and runs the reconciler with a time one hour ahead, so that it also retries refunds. */
 async function settleAll(world: World): Promise<void> {
   await clearCardFaults(world.shop);
   await deliverWebhooks(world.shop);
@@ -132,7 +132,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   return undefined;
 }
 
-/** Pays an intent that the shop has no row for, as if it had died between the processor's response and its commit. */
+/** Pays an intent that the shop has no row for, as if the shop had died between the processor's response and its own commit. */
 async function payBesideShop({ shop }: World, order: Order, cents: number): Promise<void> {
   const intent = await providerOf(shop).paymentIntents.create({
     amount: cents,

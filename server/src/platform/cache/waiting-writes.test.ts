@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** Returns whether the write announced a change of public data, and whether it waited for the other instance. */
 async function watch(write: () => Promise<{ statusCode: number }>) {
-  // Receives what was sent before, so that only this write is counted.
+  // Receives earlier notifications first, so that only those of this write are counted.
   await observer.query('select');
   Object.assign(heard, { changes: 0, questions: 0 });
   const { statusCode } = await write();

@@ -16,7 +16,7 @@ it('a locked table stops only the calls that need it', async () => {
 
   const blocker = new pg.Client({ connectionString: shop.connectionString });
   await blocker.connect();
-  // In its transaction the blocker would see pg_stat_activity as of its first query.
+  // A second connection, because inside its transaction the blocker would always see pg_stat_activity as of its first query.
   const observer = new pg.Client({ connectionString: shop.connectionString });
   await observer.connect();
   await blocker.query('begin');

@@ -58,7 +58,7 @@ const enums: Record<string, readonly string[]> = {
   settlement_status: settlementStatuses,
 };
 
-it('enums of the database are those of the contract', async () => {
+it('database enums have the same values as the contract', async () => {
   const { rows } = await base.pool.query<{ name: string; values: string[] }>(`
     select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
     from pg_type join pg_enum on enumtypid = pg_type.oid where typnamespace = 'public'::regnamespace group by typname`);

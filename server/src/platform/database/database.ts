@@ -49,7 +49,7 @@ export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket without the protocol's goodbye, because the server may be gone. The error makes the pool discard the connection immediately. */
+/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard the connection immediately. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));

@@ -16,7 +16,7 @@ const waitingPerConnection = 100;
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Runs `work` in a lane: all its queries on a `LanePool`, however deep in the call stack, count there. */
+/** Runs `work` in a lane: all its queries on a `LanePool`, even from nested calls, count toward the lane. */
 export function inLane<Result>(lane: Lane, work: () => Result): Result {
   return lanes.run(lane, work);
 }

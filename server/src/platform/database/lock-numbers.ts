@@ -15,8 +15,8 @@ export const lockNumbers = {
   catalogImport: 7_216_004,
   /** one instance creates the first admin */
   firstAdmin: 7_216_005,
-  /** one instance mails what the outbox says */
+  /** one instance at a time reads the outbox to send mails */
   outboxMail: 7_216_006,
-  /** shared by every instance that knows orders of many lines */
+  /** shared by every instance that supports orders of many lines */
   orderLines: 7_216_010,
 } as const;

@@ -10,7 +10,7 @@ import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { apiDescription } from './api-description.ts';
 
-// A CommonJS module, of which Node sees no names.
+// A CommonJS module, whose named exports Node cannot detect.
 const { Spectral } = spectral;
 
 const shop = useTestApp();

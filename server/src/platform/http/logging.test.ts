@@ -55,7 +55,7 @@ describe('the log', () => {
     for (const secret of ['bea', 'token=abc', '555-0100', token]) expect(text).not.toContain(secret);
   });
 
-  it('ends with a JSON line about an error that nothing caught, without row values', () => {
+  it('ends with a JSON line about an uncaught error, without row values', () => {
     const crash = `
       import { logCrashes } from ${JSON.stringify(join(import.meta.dirname, 'logging.ts'))};
       logCrashes();

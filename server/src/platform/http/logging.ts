@@ -21,7 +21,7 @@ export function loggerOptions(level: string) {
   };
 }
 
-/** Logs an error that nothing caught as the last line, then exits. Node would print it with all its fields, which may contain row values. */
+/** Logs an uncaught error as the last line, then exits. Node would print it with all its fields, which may contain row values. */
 export function logCrashes(): void {
   process.on('uncaughtException', (error) => {
     const line = { level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg: 'the shop crashed' };

@@ -80,7 +80,7 @@ it('logs second factors, right or wrong, and logouts', async () => {
 
 it('logs any call of the identity provider that a limit rejected', async () => {
   const check = () => shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', payload: { token: 'guess' } });
-  // A new minute may begin meanwhile.
+  // A new minute may begin during the test.
   await Promise.all(Array.from({ length: 130 }, check));
   await eventually(() => expect(signIns()).toContainEqual(expect.objectContaining({ level: warn, act: '/check-reset-link', status: 429 })));
 });

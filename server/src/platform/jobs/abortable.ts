@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves like `work`, or rejects when the signal aborts. */
+/** Returns the outcome of `work`, or rejects when the signal aborts. */
 export function orAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
   return Promise.race([work, aborted]);

@@ -28,7 +28,7 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-/** Throws to have the job retried. A job may run twice, for example after a crash. */
+/** If it throws, the job is retried. A job may run twice, for example after a crash. */
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>;
 
 /** `Kinds` maps the name of each kind of job to its payload. */
@@ -39,7 +39,7 @@ export interface Jobs<Kinds> {
   every<Name extends keyof Kinds & string>(name: Name, cron: string, payload: Kinds[Name] & object): void;
   /** Queues a job. In a transaction, the job runs only after the commit. */
   send<Name extends keyof Kinds & string>(db: Db, name: Name, payload: Kinds[Name] & object, options?: SendOptions): Promise<void>;
-  /** Counts the waiting jobs of each kind. Throws while the database is away. */
+  /** Counts the waiting jobs of each kind. Throws while the database is unreachable. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
   /** Takes no new jobs and waits up to `stopMs` for running ones. The rest returns to the queue. */
@@ -188,7 +188,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
     async countWaiting() {
       const sizes = [...kinds.keys()].map(async (name) => {
-        // pg-boss's types promise a number. While the database is away, `quiet` returns no rows, and pg-boss returns null.
+        // pg-boss's types promise a number. While the database is unreachable, `quiet` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
         if (size === null) throw new Error('jobs: the database does not respond');
         return [name, size] as const;

@@ -17,7 +17,7 @@ export interface MailJobs {
 }
 
 export interface MailOptions {
-  /** What the mail is about. The same key and recipient give the same Message-ID, and wait in the queue only once. */
+  /** What the mail is about. A mail with the same key and recipient has the same Message-ID, and is queued only once. */
   key?: string;
   /** lets other mails go first, such as links that a user waits for */
   canWait?: boolean;
@@ -83,7 +83,7 @@ export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   };
 }
 
-/** Returns a UUID (version 8: a hash). The job's id becomes the Message-ID. */
+/** Returns a hash as a UUID (version 8). The job's id becomes the Message-ID. */
 function jobIdOf(key: string, to: string): string {
   const hex = createHash('sha256').update(`${key}\n${to}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -39,7 +39,7 @@ describe('/metrics', () => {
   it('shows the pool, the jobs and the payments', async () => {
     expect(await metric('shop_database_connections{kind="open"}')).toBeGreaterThan(0);
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
-    // The order of the test before is confirmed by mail.
+    // The order of the previous test is confirmed by mail.
     await eventually(async () => expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0));
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });

@@ -48,7 +48,7 @@ it('an order succeeds and is mailed if its month has no partition', async () => 
   const { rows } = await shop.pool.query('select object_id from outbox.events_default');
   expect(rows).toEqual([{ object_id: order._id }]);
 
-  // Events of this month are in the default partition, so its own one has to wait.
+  // Events of this month are in the default partition, so the month's own partition cannot be created yet.
   await keepPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths.filter((name) => name !== partitionOf(0)));
   // The events are old, and every reader has finished them.
@@ -68,7 +68,7 @@ it('partitions are created while an order is being placed', async () => {
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
-it('an old partition is dropped when every reader has passed it', async () => {
+it('an old partition is dropped when every reader has finished it', async () => {
   const past = partitionOf(-6);
   await shop.asOwner(`
     insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());
@@ -87,7 +87,7 @@ it('an old partition is dropped when every reader has passed it', async () => {
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
-it('the role of the shop can neither create nor drop tables there', async () => {
+it("the shop's role can neither create nor drop tables of the outbox", async () => {
   await expect(shop.pool.query('create table outbox.mine (id int)')).rejects.toThrow('permission denied');
   await expect(shop.pool.query(`drop table outbox.${partitionOf(3)}`)).rejects.toThrow('must be owner');
 });

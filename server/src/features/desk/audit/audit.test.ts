@@ -94,7 +94,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('records nothing that was rejected', async () => {
+  it('does not record rejected calls', async () => {
     const before = await latest();
     expectProblem(await buyer.call('POST', '/parts', { name: 'Fuse' }), 403);
     expectProblem(await admin.call('POST', '/parts', { price: -1 }), 422);

@@ -14,7 +14,7 @@ export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): P
   };
 }
 
-/** Whether the account may order now: its email address is confirmed, need not be, or may still be confirmed later. */
+/** Returns whether the account may order now: its email address is confirmed, does not have to be, or may be confirmed later. */
 export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }

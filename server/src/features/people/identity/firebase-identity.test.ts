@@ -143,7 +143,7 @@ describe('with the keys that Google publishes', () => {
 });
 
 describe('with the emulator', () => {
-  it('unsigned tokens are accepted, with otherwise the same rules', async () => {
+  it('unsigned tokens are accepted, and all other rules apply', async () => {
     const payload = claims();
     expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
     for (const change of [{ aud: 'another' }, { iss: 'https://elsewhere.example' }, { exp: seconds(-62) }, { auth_time: undefined }])

@@ -71,7 +71,7 @@ const claimsFor = ({ nonce }: Begun): JWTPayload => ({
 const sign = (claims: JWTPayload, privateKey: CryptoKey | Uint8Array = key.privateKey, alg = 'RS256') =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: 'google-1' }).sign(privateKey);
 
-/** Comes back from Google to the shop. Returns whether that signed the browser in. */
+/** Follows the redirect from Google to the shop. Returns whether that signed the browser in. */
 async function returnFromGoogle({ state }: Pick<Begun, 'state'>, cookie: string): Promise<boolean> {
   const response = await shop.app.inject({ url: `/identity/callback/google?code=a-code&state=${state}`, headers: { cookie } });
   const location = String(response.headers.location).replace(shop.url, '');

@@ -30,7 +30,7 @@ async function signInWithGoogle(
     body: JSON.stringify({ provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login' }),
   });
   const { url } = (await begun.json()) as { url?: string };
-  if (!url) throw new Error(`no way to Google: ${begun.status}`);
+  if (!url) throw new Error(`the sign-in did not start: ${begun.status}`);
   let location = url;
   const chosen = new URLSearchParams({ email, name, ...(verified ? { verified: 'yes' } : {}) });
   for (let steps = 0; steps < 10 && !/^\/(dashboard|login)/.test(location.replace(shop.url, '')); steps++) {

@@ -109,7 +109,7 @@ export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
 
-/** Deletes sign-ins and links of mails that have expired, at most `limit` of each. Returns how many of them there were. */
+/** Deletes expired sign-ins and expired links in mails, at most `limit` of each. Returns the larger of the two counts. */
 export async function deleteExpiredRows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with sign_ins as (

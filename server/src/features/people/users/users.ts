@@ -40,7 +40,7 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Who changes a role. `caller` is null for a command on the server. The whole is null if that command cannot mail the account's owner. */
+/** Who changes a role; `caller` is null for a command on the server. A command that cannot mail the account's owner passes null. */
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**

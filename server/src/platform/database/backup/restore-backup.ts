@@ -48,7 +48,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
-    // A request that waits for a dropped table would fail, and a lost connection makes instances empty their caches.
+    // Requests that wait for a dropped table would fail. A lost connection also makes instances empty their caches.
     await terminateOthers(client);
     await client.query('commit');
     await terminateOthers(client);
