@@ -5,7 +5,7 @@ const forbidden = {
   'admins-only': 'Only admins may do this.',
   'own-account-only': 'You may only ask about your own account.',
   'own-orders-only': 'You may only list your own orders.',
-  'other-account': 'This email address is not the one of your account.',
+  'other-account': 'This is not the email address of your account.',
   'path-differs': 'The email address in the body does not match the path.',
   'staff-only': 'Only staff need a second factor.',
 } as const;
@@ -48,7 +48,7 @@ const unpaidCount = (count: number, what: string) => `You have ${count} unpaid $
 const ifConfirmed = (allowed: number | null) => (allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`);
 const wait = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
 
-/** What happened and what to do next, in words for people. Browsers show these texts, so a translation needs nothing from the server. */
+/** What happened and what to do next, for people. Browsers build these texts themselves, so a translation needs no change of the server. */
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
@@ -113,7 +113,7 @@ const texts = {
 
 type Texts = typeof texts;
 
-/** The values that the text of an error needs. Undefined: none. */
+/** The values in the text of an error; undefined if it has none. */
 export type ErrorParameters<Code extends ErrorCode> = Texts[Code] extends () => string ? undefined : Parameters<Texts[Code]>[0];
 
 /** Returns the text of an error. */
@@ -121,7 +121,7 @@ export function errorText<Code extends ErrorCode>(code: Code, parameters: ErrorP
   return (texts[code] as (parameters: ErrorParameters<Code>) => string)(parameters);
 }
 
-/** Returns the text of a problem from its code and parameters. For an unknown code, of another version of the shop, it is the detail. */
+/** Returns the text for a problem's code and parameters. For an unknown code, which another version of the shop may send, returns the detail. */
 export function problemText({ code, parameters, detail }: Pick<Problem, 'code' | 'parameters' | 'detail'>): string {
   if (!Object.hasOwn(texts, code)) return detail;
   const text = texts[code as ErrorCode] as (parameters: unknown) => string;

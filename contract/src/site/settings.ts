@@ -19,7 +19,7 @@ export const publicSettingsSchema = z
     publicUrl: z.string().describe('Origin that visitors see, without a trailing slash'),
     stripe: z.object({
       publishableKey: z.string(),
-      scriptUrl: z.string().nullable().describe("URL of the card script; null: the provider's own URL"),
+      scriptUrl: z.string().nullable().describe("URL of the card script; null: the card processor's own URL"),
     }),
   })
   .meta({ id: 'PublicSettings' });
