@@ -35,6 +35,9 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
   };
 }
 
+/** Of every account that signUpAt creates. */
+export const password = 'tin-can-antenna-7';
+
 interface SignUpOptions {
   /** the URL that customers see, if it differs from `url` */
   origin?: string;
@@ -50,7 +53,7 @@ export async function signUpAt(
   const response = await fetch(`${url()}/identity/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email, password: 'tin-can-antenna-7', name: 'Bea Buyer' }),
+    body: JSON.stringify({ email, password, name: 'Bea Buyer' }),
   });
   if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
   const cookie = response.headers

@@ -11,7 +11,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import type { Database } from '../src/platform/database/db.ts';
 import { onConnection } from '../src/platform/database/single-connection.ts';
 import type { WebBuild } from '../src/platform/web/page-rendering.ts';
-import { cloneTemplate } from './cloned-database.ts';
+import { type ClonedDatabase, cloneTemplate } from './cloned-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './faults/database-link.ts';
 import { freePort } from './free-port.ts';
 import { recordStatuses } from './seen-statuses.ts';
@@ -43,6 +43,8 @@ interface TestAppOptions {
   web?: WebBuild;
   /** shares the database of another shop, as its second instance; the second one must stop first */
   beside?: TestApp;
+  /** a migrated database of its own instead of a copy of the template; dropped when the shop stops */
+  database?: ClonedDatabase;
   /** the URL that tokens are issued for, if it is not the shop's own */
   publicUrl?: string;
   isDraining?: () => boolean;
@@ -77,6 +79,7 @@ export async function startTestApp({
   hasCaps = false,
   web,
   beside,
+  database,
   hasFaults = false,
   linked = false,
   publicUrl,
@@ -85,7 +88,7 @@ export async function startTestApp({
   shop: TestApp;
   stop: () => Promise<void>;
 }> {
-  const clone = beside ? databaseOf(beside) : await cloneTemplate();
+  const clone = beside ? databaseOf(beside) : (database ?? (await cloneTemplate()));
   const { connectionString, appConnectionString } = clone;
   // Tokens contain the shop's URL, so it must be known before the shop listens.
   const port = await freePort();

@@ -61,6 +61,20 @@ export const stockBreaks: readonly Mutation[] = [
     clause: '`DELETE /orders/{id}`',
   },
   {
+    name: 'a canceled order returns the stock of one line per part',
+    file: 'server/src/features/sales/orders/orders.queries.ts',
+    find: 'sum(quantity)::int as quantity from order_lines',
+    replace: 'max(quantity)::int as quantity from order_lines',
+    test: `${linesTest}: takes the stock of every line and adds up their prices`,
+  },
+  {
+    name: 'the doctor overlooks an order without lines',
+    file: 'server/src/features/desk/invariants/invariants.queries.ts',
+    find: 'where lines.cents is distinct from total_cents',
+    replace: 'where lines.cents <> total_cents',
+    test: 'server/src/commands/doctor.test.ts: finds no problem in a consistent shop, and each problem in an inconsistent one',
+  },
+  {
     name: 'a paid order can be canceled',
     file: 'server/src/features/sales/orders/move-order.ts',
     find: "throw order.settlement === 'paid' ?",
