@@ -1,17 +1,19 @@
 import fc from 'fast-check';
+import { partCount, type WantedLine } from './payment-world.ts';
 
 /** An action as plain data, so that a failing sequence can be shrunk and printed. */
 export type Action =
-  | { do: 'order'; slot: number; quantity: number }
+  | { do: 'order'; slot: number; lines: WantedLine[] }
   | { do: 'open' | 'recount' | 'failRefund'; slot: number }
   | { do: 'pay'; slot: number; card: 'success' | 'declined' }
   | { do: 'report'; slot: number; intentOf: number }
   | { do: 'cancel'; slot: number; by: 'buyer' | 'admin' }
   | { do: 'refund'; slot: number; cents: number | null; key: string }
-  | { do: 'refundPastShop' | 'payBesideShop'; slot: number; cents: number }
+  | { do: 'refundPastShop'; slot: number; cents: number }
+  | { do: 'payBesideShop'; slot: number; amount: 'right' | 'wrong' }
   | { do: 'deliver'; times: number; order: 'as-is' | 'reversed' }
   | { do: 'reconcile' }
-  | { do: 'setStock'; availableQ: number }
+  | { do: 'setStock'; part: number; availableQ: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
 /** The actions of a step start simultaneously. */
@@ -23,8 +25,16 @@ const record = <Model>(model: { [Name in keyof Model]: fc.Arbitrary<Model[Name]>
 const slot = fc.nat({ max: slots - 1 });
 const cents = fc.integer({ min: 1, max: 5_000 });
 
+const part = fc.nat({ max: partCount - 1 });
+const lines = (maxLength: number) => fc.array(record({ part, quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength });
+const order = record({
+  do: fc.constant('order' as const),
+  slot,
+  lines: fc.oneof({ weight: 2, arbitrary: lines(3) }, { weight: 3, arbitrary: lines(50) }),
+});
+
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 3, arbitrary: record({ do: fc.constant('order' as const), slot, quantity: fc.constantFrom(2, 3, 5) }) },
+  { weight: 3, arbitrary: order },
   { weight: 5, arbitrary: record({ do: fc.constant('open' as const), slot }) },
   {
     weight: 8,
@@ -50,7 +60,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 1, arbitrary: record({ do: fc.constant('refundPastShop' as const), slot, cents }) },
   // A payment that the shop has no row for, with the right or a wrong amount.
-  { weight: 3, arbitrary: record({ do: fc.constant('payBesideShop' as const), slot, cents: fc.constantFrom(2_500, 2_500, 700) }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      do: fc.constant('payBesideShop' as const),
+      slot,
+      amount: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const),
+    }),
+  },
   { weight: 1, arbitrary: record({ do: fc.constant('failRefund' as const), slot }) },
   {
     weight: 5,
@@ -61,7 +78,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: record({ do: fc.constant('reconcile' as const) }) },
-  { weight: 1, arbitrary: record({ do: fc.constant('setStock' as const), availableQ: fc.integer({ min: 0, max: 20 }) }) },
+  { weight: 1, arbitrary: record({ do: fc.constant('setStock' as const), part, availableQ: fc.integer({ min: 0, max: 120 }) }) },
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );
 
@@ -72,7 +89,17 @@ const fault: fc.Arbitrary<Step> = record({
   afterEffect: fc.boolean(),
 }).map((made) => [made]);
 
+/** Orders over the same parts in different orders of lines, and a cancellation that returns some of them. */
+const rush: fc.Arbitrary<Step> = fc.tuple(
+  ...Array.from({ length: slots }, (_, index) => order.map((made) => ({ ...made, slot: index }))),
+  record({ do: fc.constant('cancel' as const), slot, by: fc.constant('buyer' as const) }),
+);
+
 export const sequences: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof({ weight: 120, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) }, { weight: 1, arbitrary: fault }),
+  fc.oneof(
+    { weight: 120, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) },
+    { weight: 12, arbitrary: rush },
+    { weight: 1, arbitrary: fault },
+  ),
   { minLength: 4, maxLength: 12 },
 );

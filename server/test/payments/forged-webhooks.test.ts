@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../cards.ts';
 import { providerOf, webhookSecretOf } from '../payment-services.ts';
-import { addPartTo, openPayment, openWorld, placeOrder, secretIn, type World } from './payment-world.ts';
+import { addPartsTo, openPayment, openWorld, placeOrder, secretIn, type World } from './payment-world.ts';
 import { report, scaled } from './test-share.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ let secret: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  order = (await placeOrder(world, await addPartTo(world, 10), 2, 'order')).json<Order>();
+  order = (await placeOrder(world, await addPartsTo(world, 10), [{ part: 0, quantity: 2 }], 'order')).json<Order>();
   await payWithCard(world.shop, secretIn(await openPayment(world, order)), testCards.success);
   payload = JSON.stringify((await providerOf(world.shop).events.list({ type: 'payment_intent.succeeded' })).data[0]);
   secret = await webhookSecretOf(world.shop);

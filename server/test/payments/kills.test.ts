@@ -1,4 +1,5 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
@@ -6,13 +7,15 @@ import type { Call } from '../remote-account.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { type KillAction, killPoints } from './kill-points.ts';
 import { type KilledWorld, openKilledWorld } from './killed-world.ts';
+import { linesOfRound, orderOf, requireAsWanted } from './payment-world.ts';
 import { report, scaled } from './test-share.ts';
 
 const times = scaled(20);
 let world: KilledWorld;
 let admin: Call;
 let buyer: Call;
-let part: PartDetail;
+let parts: PartDetail[];
+let round = 0;
 let shopId: string;
 
 beforeAll(async () => {
@@ -20,21 +23,16 @@ beforeAll(async () => {
   admin = await world.signUp('ada@parts-counter.example');
   buyer = await world.signUp('bea@parts-counter.example');
   await world.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@parts-counter.example').execute();
-  const response = await admin<PartDetail>('POST', '/parts', {
-    name: 'Oil filter',
-    description: '',
-    image: '',
-    minQ: 1,
-    availableQ: 100_000,
-    price: 12.5,
-  });
-  part = response.body;
+  const part = { name: 'Oil filter', description: '', image: '', minQ: 1, availableQ: 1_000_000 };
+  const prices = [12.5, 0.75, 7.29, 240.1];
+  const added = await Promise.all(prices.map((price) => admin<PartDetail>('POST', '/parts', { ...part, price })));
+  parts = added.map(({ body }) => body);
   const secret = await world.db.selectFrom('shop_secrets').select('value').where('name', '=', 'shop-id').executeTakeFirstOrThrow();
   shopId = secret.value;
 }, 120_000);
 afterAll(() => world.stop());
 
-const place = () => buyer<Order>('POST', '/orders', { partId: part._id, quantity: 2 });
+const place = () => buyer<Order>('POST', '/orders', orderOf(parts, linesOfRound(round)));
 const open = (order: Order) => buyer<{ clientSecret: string }>('POST', `/orders/${order._id}/payment-intent`);
 const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, testCards.success);
 
@@ -58,11 +56,11 @@ const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<u
   refund: async (order) => {
     const { intentId } = await pay((await open(order)).body.clientSecret);
     await buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
-    return () => admin('POST', `/orders/${order._id}/refunds`, { amount: 10 });
+    return () => admin('POST', `/orders/${order._id}/refunds`, { amount: 0.5 });
   },
   lateWebhook: async (order) => {
     const late = await world.provider.paymentIntents.create({
-      amount: 2_500,
+      amount: centsFromDollars(order.price),
       currency: 'usd',
       allowed_payment_method_types: ['card'],
       metadata: { order: order._id, shop: shopId },
@@ -83,6 +81,7 @@ describe('killed with -9', () => {
     '$name',
     async ({ action, point }) => {
       for (let time = 0; time < times; time++) {
+        round += 1;
         const began = new Date();
         const { body: order } = await place();
         const perform = await preparations[action](order);
@@ -96,6 +95,7 @@ describe('killed with -9', () => {
         await requireInvariants(world.db, 0);
         const now = await buyer<Order>('GET', `/orders/${order._id}`);
         expect(now.status).toBe(200);
+        requireAsWanted(now.body, parts, linesOfRound(round));
         await requireSameBooks(world.provider, now.body, await intentsSince(world.provider, began));
       }
       report(`killed, ${action} ${JSON.stringify(point)}: ${times} times, no breach`);

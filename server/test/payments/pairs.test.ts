@@ -5,26 +5,30 @@ import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
 import { providerOf, reconcileNow } from '../payment-services.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import {
-  addPartTo,
+  addPartsTo,
   cancelOrder,
   intentIdIn,
+  linesOfRound,
   openPayment,
   openWorld,
   placeOrder,
   reportPayment,
+  requireAsWanted,
   secretIn,
+  type WantedLine,
   type World,
 } from './payment-world.ts';
 import { report, scaled } from './test-share.ts';
 
 const rounds = scaled(200);
 let world: World;
-let part: PartDetail;
+let besideCount = 0;
+let parts: PartDetail[];
 
 /** A new shop for each pair, so that checking all of its orders stays fast. */
 beforeEach(async () => {
   world = await openWorld();
-  part = await addPartTo(world, 1_000_000);
+  parts = await addPartsTo(world, 1_000_000);
 });
 afterEach(() => world.stop());
 
@@ -34,24 +38,35 @@ const actions = {
   PATCH: (order: Order, secret: string) => reportPayment(world, order, intentIdIn(secret)),
   cancel: (order: Order) => cancelOrder(world, order),
   reconcile: () => reconcileNow(world.shop, { overlapSeconds: 5 }),
+  /** another order, with the same lines from last to first */
+  order: async ({ _id }: Order, _secret: string, wanted: WantedLine[]) => {
+    const { statusCode } = await placeOrder(world, parts, wanted.toReversed(), `beside-${_id}-${++besideCount}`);
+    expect(statusCode).toBe(201);
+  },
 };
 type ActionName = keyof typeof actions;
 const names = Object.keys(actions) as ActionName[];
-const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
+/** Another order waits for the same locks as these, and for fewer than the others. */
+const besideAnOrder: ActionName[] = ['cancel', 'webhook'];
+const pairs = names
+  .flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
+  .filter(([first, second]) => second !== 'order' || besideAnOrder.includes(first));
 
 /** If neither action pays, every second order is paid first, so that there is a payment to process. */
 async function playRound(pair: readonly [ActionName, ActionName], round: number): Promise<string> {
   const began = new Date();
-  const order = (await placeOrder(world, part, 2, `${pair.join()}-${round}`)).json<Order>();
+  const wanted = linesOfRound(round);
+  const order = (await placeOrder(world, parts, wanted, `${pair.join()}-${round}`)).json<Order>();
   const secret = secretIn(await openPayment(world, order));
   if (!pair.includes('pay') && round % 2 === 0) await actions.pay(order, secret);
   const inTurn = round % 4 < 2 ? pair : pair.toReversed();
-  await Promise.all(inTurn.map((name) => actions[name](order, secret)));
+  await Promise.all(inTurn.map((name) => actions[name](order, secret, wanted)));
   await requireInvariants(world.shop.db, 300);
   await actions.webhook();
   await actions.reconcile();
   await requireInvariants(world.shop.db, 0);
   const now = (await world.buyer.call('GET', `/orders/${order._id}`)).json<Order>();
+  requireAsWanted(now, parts, wanted);
   const provider = providerOf(world.shop);
   await requireSameBooks(provider, now, await intentsSince(provider, began));
   return now.state;

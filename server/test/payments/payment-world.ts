@@ -1,5 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import type { Order } from '@axlewright/contract/sales/orders';
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import { setWebhooks } from '../cards.ts';
 import { addPart } from '../catalogue.ts';
@@ -21,11 +22,47 @@ export async function openWorld(): Promise<World> {
   return { shop, admin, buyer, stop };
 }
 
-/** $12.50 each, smallest order 2. */
-export const addPartTo = (world: World, availableQ: number): Promise<PartDetail> => addPart(world.admin, { availableQ, minQ: 1 });
+/** Dollars each. The smallest order of the first part is 2. */
+const prices = [12.5, 0.75, 7.29, 240.1];
+export const partCount = prices.length;
 
-export const placeOrder = (world: World, part: PartDetail, quantity: number, key: string) =>
-  world.buyer.call('POST', '/orders', { partId: part._id, quantity }, { 'idempotency-key': key });
+/** A line as plain data: the index of its part, and its quantity. */
+export interface WantedLine {
+  part: number;
+  quantity: number;
+}
+
+/** Adds the parts that all orders of a test share. */
+export const addPartsTo = (world: World, availableQ: number): Promise<PartDetail[]> =>
+  Promise.all(prices.map((price, index) => addPart(world.admin, { availableQ, price, minQ: index === 0 ? 1 : 0 })));
+
+/** 1 to 50 lines, different for each round. Most have the same part in several lines. */
+export function linesOfRound(round: number): WantedLine[] {
+  const count = 1 + ((round * 13) % 50);
+  return Array.from({ length: count }, (_, index) => ({ part: (round + index * 3) % partCount, quantity: 2 + (index % 3) }));
+}
+
+/** The request for an order. A single line is sent in the form of one part. */
+export function orderOf(parts: readonly Pick<PartDetail, '_id'>[], wanted: readonly WantedLine[]): Partial<NewOrder> {
+  const lines = wanted.map(({ part, quantity }) => ({ partId: parts[part]?._id ?? '', quantity }));
+  return lines.length === 1 ? { ...lines[0] } : { lines };
+}
+
+/** Places an order and throws if it is not what was requested. */
+export async function placeOrder(world: World, parts: readonly PartDetail[], wanted: readonly WantedLine[], key: string) {
+  const response = await world.buyer.call('POST', '/orders', orderOf(parts, wanted), { 'idempotency-key': key });
+  if (response.statusCode === 201) requireAsWanted(response.json<Order>(), parts, wanted);
+  return response;
+}
+
+/** Throws if an order does not have the requested lines, or if its total is not their sum. */
+export function requireAsWanted(order: Order, parts: readonly Pick<PartDetail, '_id' | 'price'>[], wanted: readonly WantedLine[]): void {
+  const cents = wanted.reduce((sum, { part, quantity }) => sum + centsFromDollars(parts[part]?.price ?? 0) * quantity, 0);
+  const given = order.lines.map(({ partId, quantity }) => `${quantity} × ${partId}`);
+  const expected = wanted.map(({ part, quantity }) => `${quantity} × ${parts[part]?._id}`);
+  if (given.join() !== expected.join()) throw new Error(`order ${order._id} has ${given.join()} instead of ${expected.join()}`);
+  if (centsFromDollars(order.price) !== cents) throw new Error(`order ${order._id} costs $${order.price} instead of ${cents} cents`);
+}
 
 export const openPayment = (world: World, order: Order) => world.buyer.call('POST', `/orders/${order._id}/payment-intent`);
 

@@ -1,5 +1,5 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { dollarsFromCents } from '@axlewright/contract/money/money';
+import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
@@ -7,7 +7,18 @@ import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank, 
 import { providerOf, reconcileNow, shopIdOf } from '../payment-services.ts';
 import { type Action, type Step, slots } from './actions.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
-import { addPartTo, cancelOrder, intentIdIn, openPayment, placeOrder, reportPayment, secretIn, type World } from './payment-world.ts';
+import {
+  addPartsTo,
+  cancelOrder,
+  intentIdIn,
+  openPayment,
+  placeOrder,
+  reportPayment,
+  requireAsWanted,
+  secretIn,
+  type WantedLine,
+  type World,
+} from './payment-world.ts';
 
 /** A short overlap with the previous pass is enough, because nothing lags in a test. */
 const overlapSeconds = 5;
@@ -21,8 +32,24 @@ interface Slot {
 
 /** Every sequence starts with a paid and an unpaid order. */
 const prelude: Action[] = [
-  { do: 'order', slot: 0, quantity: 2 },
-  { do: 'order', slot: 1, quantity: 2 },
+  {
+    do: 'order',
+    slot: 0,
+    lines: [
+      { part: 0, quantity: 2 },
+      { part: 2, quantity: 1 },
+      { part: 0, quantity: 3 },
+    ],
+  },
+  {
+    do: 'order',
+    slot: 1,
+    lines: [
+      { part: 1, quantity: 1 },
+      { part: 0, quantity: 1 },
+      { part: 1, quantity: 2 },
+    ],
+  },
   { do: 'open', slot: 0 },
   { do: 'pay', slot: 0, card: 'success' },
   { do: 'report', slot: 0, intentOf: 0 },
@@ -34,9 +61,9 @@ let sequenceCount = 0;
 export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const name = `sequence-${++sequenceCount}`;
   const began = new Date();
-  const part = await addPartTo(world, 12);
+  const parts = await addPartsTo(world, 80);
   const held: Slot[] = Array.from({ length: slots }, () => ({}));
-  const stage: Stage = { world, name, part, held, placed: new Map(), isFaulty: false };
+  const stage: Stage = { world, name, parts, held, placed: new Map(), isFaulty: false };
   for (const action of prelude) await perform(stage, action);
   for (const step of steps) await Promise.all(step.map((action) => perform(stage, action)));
   await requireInvariants(world.shop.db, 300);
@@ -44,8 +71,11 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   await requireInvariants(world.shop.db, 0);
   const provider = providerOf(world.shop);
   const intents = await intentsSince(provider, began);
-  for (const id of stage.placed.keys())
-    await requireSameBooks(provider, (await world.admin.call('GET', `/orders/${id}`)).json<Order>(), intents);
+  for (const [id, wanted] of stage.placed) {
+    const order = (await world.admin.call('GET', `/orders/${id}`)).json<Order>();
+    requireAsWanted(order, parts, wanted);
+    await requireSameBooks(provider, order, intents);
+  }
 }
 
 /** Delivers all events and runs the reconciler with a time one hour ahead, so that it also retries refunds. */
@@ -58,9 +88,10 @@ async function settleAll(world: World): Promise<void> {
 interface Stage {
   world: World;
   name: string;
-  part: PartDetail;
+  parts: PartDetail[];
   held: Slot[];
-  placed: Map<string, Order>;
+  /** the lines of each order */
+  placed: Map<string, WantedLine[]>;
   isFaulty: boolean;
 }
 
@@ -84,21 +115,21 @@ async function perform(stage: Stage, action: Action): Promise<void> {
 }
 
 async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse | undefined> {
-  const { world, name, part, placed } = stage;
+  const { world, name, parts, placed } = stage;
   const { shop, admin } = world;
   const slot: Slot = 'slot' in action ? (stage.held[action.slot] ?? {}) : {};
   const { order, secret } = slot;
   if (action.do === 'order') {
-    const response = await placeOrder(world, part, action.quantity, `${name}-${action.slot}`);
+    const response = await placeOrder(world, parts, action.lines, `${name}-${action.slot}`);
     if (response.statusCode === 201) {
       slot.order = response.json<Order>();
-      placed.set(slot.order._id, slot.order);
+      placed.set(slot.order._id, action.lines);
     }
     return response;
   }
   if (action.do === 'deliver') await deliverWebhooks(shop, { times: action.times, order: action.order });
   if (action.do === 'reconcile') await reconcileNow(shop, { overlapSeconds });
-  if (action.do === 'setStock') return admin.call('PUT', `/parts/${part._id}`, { availableQ: action.availableQ });
+  if (action.do === 'setStock') return admin.call('PUT', `/parts/${parts[action.part]?._id}`, { availableQ: action.availableQ });
   if (action.do === 'fault') {
     stage.isFaulty = true;
     await failNextCardCalls(shop, action.next, 1, { path: '/v1/', afterEffect: action.afterEffect });
@@ -123,7 +154,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     await providerOf(shop)
       .refunds.create({ payment_intent: intentIdIn(secret), amount: action.cents })
       .catch(ignoreRejection);
-  if (action.do === 'payBesideShop') await payBesideShop(world, order, action.cents);
+  if (action.do === 'payBesideShop') await payBesideShop(world, order, action.amount === 'right' ? centsFromDollars(order.price) : 700);
   if (action.do === 'failRefund' && secret) {
     const { data } = await providerOf(shop).refunds.list({ payment_intent: intentIdIn(secret), limit: 1 });
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
