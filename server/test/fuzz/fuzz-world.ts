@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { setWebhooks } from '../cards.ts';
 import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
@@ -46,9 +47,10 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
   // Role changes use an account that other requests do not need.
   const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
-  const part = text.includes('@part') ? await latestPart(world) : '';
+  const { part, price } = /@part|@price/.test(text) ? await latestPart(world) : { part: '', price: '' };
   const order = text.includes('@order') ? await latestOrder(world) : '';
-  return (given: string) => given.replaceAll('@part', part).replaceAll('@order', order).replaceAll('@email', email);
+  return (given: string) =>
+    given.replaceAll('@part', part).replaceAll('@price', price).replaceAll('@order', order).replaceAll('@email', email);
 }
 
 async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<string> {
@@ -67,20 +69,23 @@ async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<stri
 }
 
 /** Returns an orderable part. Adds a new one if earlier requests have left none. */
-async function latestPart({ shop, keeper }: FuzzWorld): Promise<string> {
+async function latestPart({ shop, keeper }: FuzzWorld): Promise<{ part: string; price: string }> {
   const row = await shop.db
     .selectFrom('parts')
-    .select('id')
+    .select(['id', 'price_cents'])
     .where('deleted_at', 'is', null)
     .where('draft', '=', false)
     .where('life_cycle_status', '=', '2')
     .where('available_quantity', '>', 50)
     .where('min_quantity', '<', 2)
+    .where('order_multiple', 'is', null)
     .where('price_cents', '<', 10_000_00)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? (await addPart(keeper))._id;
+  if (row) return { part: row.id, price: String(dollarsFromCents(row.price_cents ?? 0)) };
+  const added = await addPart(keeper);
+  return { part: added._id, price: String(added.price) };
 }
 
 /** Returns an unpaid order. Places a new one if there is none. */
@@ -99,7 +104,7 @@ async function latestOrder(world: FuzzWorld): Promise<string> {
     method: 'POST',
     url: '/api/orders',
     headers: { authorization: `Bearer ${await tokenOf(world, 'user')}` },
-    payload: { partId: await latestPart(world), quantity: 2 },
+    payload: { partId: (await latestPart(world)).part, quantity: 2 },
   });
   return response.json<{ _id: string }>()._id;
 }

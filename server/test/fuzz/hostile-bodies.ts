@@ -1,7 +1,31 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
+import { newOrderSchema } from '@axlewright/contract/sales/orders';
 import fc from 'fast-check';
 import { hostileJson, hostileText, strangeKey } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';
+
+/** An order has lines or one part. With both, the server would look at neither. */
+const orderForms = [['lines'], ['partId', 'quantity']];
+
+/** The body of an order that the shop takes if the stock suffices and the part is not changed meanwhile. */
+export function validOrder(): fc.Arbitrary<string> {
+  const { partId, quantity, lines, address, shipTo, purchaseOrder, phone, name } = fieldsOf(newOrderSchema);
+  const body = (fields: Record<string, fc.Arbitrary<string> | undefined>, required: string[]) =>
+    fc
+      .tuple(
+        ...Object.entries(fields).map(([key, value = hostileJson]) =>
+          fc
+            .tuple(value, required.includes(key) ? fc.constant(true) : fc.boolean())
+            .map(([json, isThere]) => (isThere ? `${JSON.stringify(key)}:${json}` : '')),
+        ),
+      )
+      .map((own) => `{${own.filter(Boolean).join(',')}}`);
+  const rest = { address, shipTo, purchaseOrder, phone, name };
+  return fc.oneof(
+    { weight: 3, arbitrary: body({ lines, ...rest }, ['lines']) },
+    { weight: 1, arbitrary: body({ partId, quantity, ...rest }, ['partId', 'quantity']) },
+  );
+}
 
 /** Generates text, not objects, so that keys may be repeated and values may be invalid JSON. */
 export function bodyOf({ body, upload }: Endpoint): fc.Arbitrary<string> {
@@ -17,15 +41,21 @@ export function bodyOf({ body, upload }: Endpoint): fc.Arbitrary<string> {
       ),
       hostileText,
     );
-  const fields = body ? Object.entries(fieldsOf(body as never)) : [];
+  const fieldsWith = (hostileWeight: number) => (body ? Object.entries(fieldsOf(body as never, hostileWeight)) : []);
+  const fields = fieldsWith(0);
   const field = (hostileWeight: number) =>
-    fc.tuple(
-      ...fields.map(([name, fitting]) =>
-        fc
-          .tuple(fc.oneof({ weight: 5, arbitrary: fitting }, { weight: hostileWeight, arbitrary: hostileJson }), fc.nat({ max: 2 }))
-          .map(([value, luck]) => (luck === 0 ? '' : `${JSON.stringify(name)}:${value}`)),
-      ),
-    );
+    fc
+      .tuple(
+        fc.tuple(
+          ...fieldsWith(hostileWeight).map(([name, fitting]) =>
+            fc
+              .tuple(fc.oneof({ weight: 5, arbitrary: fitting }, { weight: hostileWeight, arbitrary: hostileJson }), fc.nat({ max: 2 }))
+              .map(([value, luck]) => (luck === 0 ? '' : `${JSON.stringify(name)}:${value}`)),
+          ),
+        ),
+        fc.constantFrom([], ...orderForms),
+      )
+      .map(([own, left]) => own.filter((text) => !left.some((name) => text.startsWith(`"${name}":`))));
   const stranger = fc.tuple(strangeKey, hostileJson).map(([key, value]) => `${JSON.stringify(key)}:${value}`);
   const again =
     fields.length === 0

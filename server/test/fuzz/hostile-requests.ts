@@ -1,7 +1,7 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import fc from 'fast-check';
-import { bodyOf } from './hostile-bodies.ts';
+import { bodyOf, validOrder } from './hostile-bodies.ts';
 import { contentType, headers } from './hostile-headers.ts';
 import { encoded, mangled, oddSegment, pathOf, queryOf } from './hostile-urls.ts';
 import { hostileJson } from './hostile-values.ts';
@@ -16,6 +16,8 @@ export interface HostileRequest {
   headers: Record<string, string>;
   body: string | null;
   caller: 'anonymous' | 'user' | 'admin';
+  /** an order that the shop usually takes */
+  isValidOrder?: true;
 }
 
 const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
@@ -42,6 +44,19 @@ const toEndpoint = fc.constantFrom(...table).chain(([name, endpoint]) =>
         caller: by,
       }),
     ),
+);
+
+/** Orders from the accounts that the hostile requests change too. */
+const validOrders = fc.record({ body: validOrder(), caller: fc.constantFrom('user' as const, 'admin' as const) }).map(
+  ({ body, caller: by }): HostileRequest => ({
+    endpoint: 'placeOrder',
+    method: 'POST',
+    target: '/api/orders',
+    headers: { 'content-type': 'application/json' },
+    body,
+    caller: by,
+    isValidOrder: true,
+  }),
 );
 
 /** Everything outside the endpoint table: the identity provider, pages, files, the sandboxes, the webhook. */
@@ -113,6 +128,7 @@ const elsewhere = fc
   });
 
 export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 9, arbitrary: toEndpoint },
-  { weight: 1, arbitrary: elsewhere },
+  { weight: 90, arbitrary: toEndpoint },
+  { weight: 10, arbitrary: elsewhere },
+  { weight: 2, arbitrary: validOrders },
 );

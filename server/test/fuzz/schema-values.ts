@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { hostileJson } from './hostile-values.ts';
+import { hostileJson, strangeKey } from './hostile-values.ts';
 
 interface Schema {
   type?: string | string[];
@@ -12,39 +12,89 @@ interface Schema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
   properties?: Record<string, Schema>;
+  required?: string[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+
+interface Context {
+  definitions: Record<string, Schema>;
+  /** how likely a value inside an array or object is hostile: 0 never, 5 as often as a valid one */
+  hostileWeight: number;
 }
 
 /**
- * Generates a valid value, as JSON text, for each field of an object schema. The placeholders '@part', '@order' and '@email' are
+ * Generates a valid value, as JSON text, for each field of an object schema. The placeholders '@part', '@price', '@order' and '@email' are
  * replaced by existing ones later.
  */
-export function fieldsOf(schema: z.ZodType): Record<string, fc.Arbitrary<string>> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(name, field)]));
+export function fieldsOf(schema: z.ZodType, hostileWeight = 0): Record<string, fc.Arbitrary<string>> {
+  const { properties = {}, $defs = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const context = { definitions: $defs, hostileWeight };
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(name, field, context)]));
 }
 
-function fitting(name: string, schema: Schema): fc.Arbitrary<string> {
+function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<string> {
+  if (schema.$ref) return fitting(name, context.definitions[schema.$ref.replace('#/$defs/', '')] ?? {}, context);
   if (schema.enum) return fc.constantFrom(...schema.enum).map((value) => JSON.stringify(value));
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(name, option)));
-  if (schema.allOf?.[0]) return fitting(name, schema.allOf[0]);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(name, option, context)));
+  if (schema.allOf?.[0]) return fitting(name, schema.allOf[0], context);
   const type = [schema.type ?? 'unknown'].flat()[0];
+  if (type === 'array') return fittingArray(name, schema, context);
+  if (type === 'object' && schema.properties) return fittingObject(schema, context);
   if (type === 'null') return fc.constant('null');
   if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) }).map(String);
-  if (name === 'quantity') return fc.integer({ min: 2, max: 5 }).map(String);
+  if (name === 'quantity') return fc.integer({ min: 2, max: 4 }).map(String);
+  if (name === 'seenPrice') return fc.constant('@price');
   if (type === 'number') return fc.integer({ min: 1, max: 20_000 }).map((cents) => String(cents / 100));
   if (type === 'string') return fittingText(name, schema).map((text) => JSON.stringify(text));
   return hostileJson;
 }
 
-function fittingText(name: string, { format, pattern, maxLength = 100 }: Schema): fc.Arbitrary<string> {
+/** Usually up to ten items, so that a part has enough stock for the lines of an order; a hostile array may be far too long. */
+function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }: Schema, context: Context): fc.Arbitrary<string> {
+  const item = orHostile(fitting(name, items, context), context);
+  const some = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 10) });
+  const many = fc.tuple(item, fc.constantFrom(maxItems, maxItems + 1, 2_000)).map(([one, length]) => Array<string>(length).fill(one));
+  const odd = fc.oneof(
+    many,
+    fc.constant([]),
+    item.map((one) => [`[${one}]`]),
+  );
+  return fc
+    .oneof({ weight: 20, arbitrary: some }, { weight: context.hostileWeight, arbitrary: odd })
+    .map((given) => `[${given.join(',')}]`);
+}
+
+/** All required fields and some of the others. A hostile object may lack a field, or have one twice or one too many. */
+function fittingObject({ properties = {}, required = [] }: Schema, context: Context): fc.Arbitrary<string> {
+  const fields = Object.entries(properties).map(([name, field]) =>
+    fc
+      .tuple(orHostile(fitting(name, field, context), context), required.includes(name) ? fc.constant(true) : fc.boolean())
+      .map(([value, isThere]) => (isThere ? `${JSON.stringify(name)}:${value}` : '')),
+  );
+  const odd = fc.tuple(strangeKey, hostileJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
+  const more = fc.oneof({ weight: 20, arbitrary: fc.constant([]) }, { weight: context.hostileWeight, arbitrary: odd });
+  return fc.tuple(fc.tuple(...fields), more).map(([own, extra]) => `{${[...own, ...extra].filter(Boolean).join(',')}}`);
+}
+
+/** Only a few values are hostile, so that the rest of an array or object is read too. */
+const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight }: Context) =>
+  fc.oneof({ weight: 50, arbitrary: valid }, { weight: hostileWeight, arbitrary: hostileJson });
+
+function fittingText(name: string, { format, pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return fc.constantFrom('2026-01-31', '1999-12-31', '0001-01-01', '9999-12-31');
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (pattern?.startsWith('^\\/')) return fc.constant('/pictures/brake-disc-800.webp');
   if (name === 'partId') return fc.constant('@part');
+  if (name === 'country') return fc.constantFrom('US', 'CA');
   if (pattern) return fc.constant('@order');
   if (name === 'email') return fc.constant('@email');
-  return fc.string({ maxLength: Math.min(maxLength, 60) });
+  return fc.string({ minLength, maxLength: Math.min(maxLength, 60) });
 }
