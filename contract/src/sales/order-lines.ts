@@ -18,6 +18,8 @@ export const orderLineSchema = z.object({
   note: z.string().describe("The buyer's note. Empty: none"),
 });
 
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
 export const newOrderLineSchema = z.strictObject({
   partId: idSchema,
   quantity: z.number(),

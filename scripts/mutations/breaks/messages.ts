@@ -175,7 +175,7 @@ export const messageBreaks: readonly Mutation[] = [
   },
   {
     name: 'canceling an order asks another question',
-    file: 'web/app/features/sales/orders/cancel-order-button.tsx',
+    file: 'web/app/features/sales/orders/order-texts.ts',
     find: "'Delete product from your orders?'",
     replace: "'Cancel this order?'",
     test: `${order}: cancels an order after confirmation and returns the stock`,

@@ -1,31 +1,55 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { OrderLinesTable } from '../../sales/orders/order-lines-table.tsx';
+import { lineCounts } from '../../sales/orders/order-texts.ts';
 
+/** The order on its payment page and receipt. */
 export function OrderSummary({ order }: { order: Order }) {
+  const isOfOnePart = order.lines.length === 1;
   return (
-    <section aria-labelledby="summary-title" className="rounded-md border border-line bg-surface p-5">
+    <section
+      aria-labelledby="summary-title"
+      className="rounded-md border border-line bg-surface p-5 print:border-0 print:bg-transparent print:p-0"
+    >
       <h2 id="summary-title" className="text-lg">
         Order {order._id}
       </h2>
-      <ul className="mt-4 grid gap-4">
-        {order.lines.map((line) => (
-          <li key={line.lineNumber} className="grid grid-cols-[1fr_auto] gap-x-4">
-            <p className="min-w-0">
-              <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
-              <span className="font-medium">{line.name}</span>
-              <span className="figures block text-ink-soft text-sm">
-                {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
-              </span>
-            </p>
-            <Price cents={centsFromDollars(line.price)} className="font-medium" />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-semibold text-lg">
-        Total <Price cents={centsFromDollars(order.price)} />
+      <OrderFacts order={order} />
+      <div className="mt-4">
+        {/* On a screen, the card form should not be far below. */}
+        <OrderLinesTable caption="Lines of the order" lines={order.lines} shownLines={5} />
+      </div>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-lg">
+        <span>
+          Total {!isOfOnePart && <span className="figures font-normal text-base text-ink-soft">({lineCounts(order.lines)})</span>}
+        </span>
+        <Price cents={centsFromDollars(order.price)} className="ms-auto" />
       </p>
-      {order.address && <p className="mt-3 whitespace-pre-line text-ink-soft text-sm wrap-anywhere">Ship to: {order.address}</p>}
     </section>
+  );
+}
+
+function OrderFacts({ order: { purchaseOrder, address, phone } }: { order: Order }) {
+  if (!purchaseOrder && !address && !phone) return null;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-full sm:grid-cols-3 sm:*:first:col-span-1 print:grid-cols-3 print:*:first:col-span-1">
+      {address && (
+        <Fact term="Ship to">
+          <span className="whitespace-pre-line wrap-anywhere">{address}</span>
+        </Fact>
+      )}
+      {purchaseOrder && (
+        <Fact term="PO number">
+          <span className="figures wrap-anywhere">{purchaseOrder}</span>
+        </Fact>
+      )}
+      {phone && (
+        <Fact term="Phone">
+          <span className="figures wrap-anywhere">{phone}</span>
+        </Fact>
+      )}
+    </dl>
   );
 }

@@ -44,7 +44,7 @@ function Payment({ orderId }: { orderId: string }) {
       {order ? (
         <OrderPayment order={order} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <PaymentNotPossible isCanceled={false} />
+        <PaymentNotPossible canceled={null} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}
@@ -79,7 +79,7 @@ function OrderPayment({ order }: { order: Order }) {
       {order.transactionId !== null ? (
         <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
       ) : order.state === 'cancelled' ? (
-        <PaymentNotPossible isCanceled charged={charged !== null} />
+        <PaymentNotPossible canceled={order} charged={charged !== null} />
       ) : waiting ? (
         <PaymentBeingConfirmed transactionId={charged} />
       ) : (

@@ -66,17 +66,17 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
   );
 }
 
-/** `charged`: the card was charged after the order was canceled. */
-export function PaymentNotPossible({ isCanceled, charged = false }: { isCanceled: boolean; charged?: boolean }) {
+/** `canceled`: the order, if it exists. `charged`: the card was charged after the order was canceled. */
+export function PaymentNotPossible({ canceled, charged = false }: { canceled: Order | null; charged?: boolean }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
-      title={isCanceled ? 'This order was canceled' : 'Order not found'}
+      title={canceled ? 'This order was canceled' : 'Order not found'}
       tone="border-line bg-surface"
     >
       <p>
-        {isCanceled
-          ? 'A canceled order cannot be paid. Order the part again if you still need it.'
+        {canceled
+          ? `A canceled order cannot be paid. Order the ${canceled.lines.length === 1 ? 'part again if you still need it' : 'parts again if you still need them'}.`
           : 'It may belong to another account, or the link is wrong.'}
       </p>
       {charged && <p>Your payment arrived after the order was canceled. It will be refunded in full to your card.</p>}

@@ -7,21 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
+import { OrderLinesTable } from '../orders/order-lines-table.tsx';
+import { lineCounts } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
-
-type Line = OrderDetailData['lines'][number];
-
-const lineColumns: readonly TableColumn<Line>[] = [
-  { key: 'part', header: 'Part', isTitle: true, cell: (line) => <LinePart line={line} /> },
-  { key: 'unitPrice', header: 'Unit price', align: 'end', cell: (line) => <Price cents={centsFromDollars(line.unitPrice)} /> },
-  { key: 'quantity', header: 'Quantity', align: 'end', cell: (line) => line.quantity.toLocaleString('en-US') },
-  { key: 'price', header: 'Price', align: 'end', cell: (line) => <Price cents={centsFromDollars(line.price)} /> },
-];
 
 /** One order with everything that a buyer may ask about on the phone. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
@@ -41,18 +34,17 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
             <a href={`mailto:${order.email}`} className="underline underline-offset-4 wrap-anywhere">
               {order.email}
             </a>
-            {order.buyerPhone && (
-              <a
-                href={`tel:${order.buyerPhone.replace(/[^\d+]/g, '')}`}
-                className="figures block underline underline-offset-4 wrap-anywhere"
-              >
-                {order.buyerPhone}
-              </a>
-            )}
+            {order.buyerPhone && <PhoneLink number={order.buyerPhone} />}
           </Fact>
           <Fact term="Ship to">
             {order.address ? <span className="whitespace-pre-line wrap-anywhere">{order.address}</span> : <None>None given</None>}
+            {order.phone && <PhoneLink number={order.phone} />}
           </Fact>
+          {order.purchaseOrder && (
+            <Fact term="PO number">
+              <span className="figures wrap-anywhere">{order.purchaseOrder}</span>
+            </Fact>
+          )}
           <Fact term="Ordered">{formatDateTime(order.createdAt)}</Fact>
           {order.paidAt && <Fact term="Paid">{formatDateTime(order.paidAt)}</Fact>}
           {order.cancelledAt && <Fact term="Canceled">{formatDateTime(order.cancelledAt)}</Fact>}
@@ -60,34 +52,43 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
             {order.transactionId ? <code className="text-sm wrap-anywhere">{order.transactionId}</code> : <None>Not paid</None>}
           </Fact>
         </dl>
+        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {order.state === 'unpaid' && (
+            <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id}>
+              Cancel order
+            </Button>
+          )}
+          <RefundButton key={order._id} order={order} />
+        </div>
       </Card>
       <div>
-        <h2 className="mb-3 text-xl">Items</h2>
-        <Table caption="Items" columns={lineColumns} rows={order.lines} rowKey={(line) => String(line.lineNumber)} />
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-xl">Items</h2>
+          <p className="figures text-ink-soft text-sm">{lineCounts(order.lines)}</p>
+        </div>
+        <OrderLinesTable
+          caption="Items"
+          lines={order.lines}
+          shownLines={30}
+          picture={({ image }) => <PartPicture image={image} name="" sizes="3.5rem" className="size-14 shrink-0 rounded-sm" />}
+          name={(line) => (
+            <Link to={paths.part(line.partId)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+              {keepUnitsTogether(line.name)}
+            </Link>
+          )}
+        />
       </div>
-      {order.state === 'unpaid' && (
-        <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id} className="justify-self-start">
-          Cancel order
-        </Button>
-      )}
-      <RefundButton key={order._id} order={order} />
       <OrderHistory orderId={order._id} />
       {confirmDialog}
     </div>
   );
 }
 
-function LinePart({ line }: { line: Line }) {
+function PhoneLink({ number }: { number: string }) {
   return (
-    <span className="flex items-center gap-3">
-      <PartPicture image={line.image} name="" sizes="3.5rem" className="size-14 shrink-0 rounded-sm" />
-      <span className="min-w-0">
-        <Link to={paths.part(line.partId)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
-          {line.name}
-        </Link>
-        <span className="figures block font-normal text-ink-faint text-sm">{line.partNumber}</span>
-      </span>
-    </span>
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="figures block underline underline-offset-4 wrap-anywhere">
+      {number}
+    </a>
   );
 }
 

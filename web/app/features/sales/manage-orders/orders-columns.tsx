@@ -6,6 +6,7 @@ import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import type { DataColumn } from '../../desk/table/data-table.tsx';
+import { orderTitle } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 
 export interface OrdersColumnsOptions {
@@ -28,9 +29,12 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
             state={{ listSearch }}
             className="block font-semibold underline decoration-line-strong underline-offset-4 pointer-coarse:py-2 hover:decoration-accent"
           >
-            {order.name || `Order ${order._id}`}
+            {order.name ? orderTitle(order) : `Order ${order._id}`}
           </Link>
-          <span className="figures block font-normal text-ink-faint text-sm">No. {order._id}</span>
+          <span className="figures block font-normal text-ink-faint text-sm">
+            No. {order._id}
+            {order.purchaseOrder && `, PO number ${order.purchaseOrder}`}
+          </span>
         </>
       ),
     },

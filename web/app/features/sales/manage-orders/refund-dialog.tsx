@@ -43,9 +43,7 @@ export function RefundButton({ order }: { order: Order }) {
 
   return (
     <>
-      <Button onClick={() => change(true)} className="justify-self-start">
-        Refund
-      </Button>
+      <Button onClick={() => change(true)}>Refund</Button>
       <Dialog
         open={open}
         onOpenChange={change}

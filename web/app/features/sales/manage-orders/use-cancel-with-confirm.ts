@@ -1,6 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { type ReactElement, useCallback } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { cancelQuestion, orderTitle } from '../orders/order-texts.ts';
 import { useCancelOrder } from './orders.queries.ts';
 
 /** Asks the user, then cancels the order. The page must render `confirmDialog`. */
@@ -11,8 +12,8 @@ export function useCancelWithConfirm(): { cancel: (order: Order) => void; pendin
   const cancel = useCallback(
     async (order: Order) => {
       const isSure = await confirm({
-        title: 'Delete product from your orders?',
-        text: `Order ${order._id} for ${order.customer || order.email}: ${order.name}. The order is canceled and its stock is returned.`,
+        title: cancelQuestion(order),
+        text: `Order ${order._id} for ${order.customer || order.email}: ${orderTitle(order)}. The order is canceled and its stock is returned.`,
         confirmLabel: 'Cancel order',
         cancelLabel: 'Keep order',
         tone: 'danger',

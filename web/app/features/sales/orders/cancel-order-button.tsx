@@ -1,6 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { cancelQuestion, orderTitle } from './order-texts.ts';
 import { useCancelMyOrder } from './orders.queries.ts';
 
 /** A button that asks for confirmation and then cancels the order. */
@@ -10,8 +11,8 @@ export function CancelOrderButton({ order }: { order: Order }) {
 
   async function cancel() {
     const isSure = await confirm({
-      title: 'Delete product from your orders?',
-      text: `${order.name}. The order is canceled and its stock is returned. This cannot be undone.`,
+      title: cancelQuestion(order),
+      text: `${orderTitle(order)}. The order is canceled and its stock is returned. This cannot be undone.`,
       confirmLabel: 'Cancel order',
       cancelLabel: 'Keep order',
       tone: 'danger',

@@ -9,9 +9,16 @@ import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { CardLines } from './card-lines.tsx';
+import { LineNote } from './line-note.tsx';
+import { lineCounts } from './order-texts.ts';
 
 /** One order in My Orders, with its actions. */
 export function OrderCard({ order }: { order: Order }) {
+  return order.lines.length > 1 ? <CardOfLines order={order} /> : <CardOfPart order={order} />;
+}
+
+function CardOfPart({ order }: { order: Order }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[6rem_1fr_auto]">
       <PartPicture image={order.lines[0]?.image ?? ''} name={order.name} sizes="6rem" className="self-start rounded-sm" />
@@ -25,17 +32,48 @@ export function OrderCard({ order }: { order: Order }) {
             <span className="figures block text-ink-soft text-sm">
               {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
+            <LineNote note={line.note} />
           </p>
         ))}
-        <p className="mt-1 text-ink-faint text-sm">
-          Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
-        </p>
+        <OrderReference order={order} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:col-span-1 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0">
-        <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
-        <OrderActions order={order} />
+      <PriceAndActions order={order} className="col-span-2 sm:col-span-1" />
+    </li>
+  );
+}
+
+function CardOfLines({ order }: { order: Order }) {
+  return (
+    <li className="grid gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="figures font-semibold">{lineCounts(order.lines)}</p>
+        <OrderReference order={order} />
+      </div>
+      <PriceAndActions order={order} />
+      <div className="col-span-full border-line border-t pt-1">
+        <CardLines order={order} />
       </div>
     </li>
+  );
+}
+
+function OrderReference({ order }: { order: Order }) {
+  return (
+    <p className="mt-1 text-ink-faint text-sm wrap-anywhere">
+      Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      {order.purchaseOrder && <span className="block">PO number: {order.purchaseOrder}</span>}
+    </p>
+  );
+}
+
+function PriceAndActions({ order, className = '' }: { order: Order; className?: string }) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0 ${className}`}
+    >
+      <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
+      <OrderActions order={order} />
+    </div>
   );
 }
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { cancelQuestion, lineCounts, orderTitle } from './order-texts.ts';
+
+const orderOf = (...quantities: number[]) => ({ name: 'Brake pad set', lines: quantities.map((quantity) => ({ quantity })) as never[] });
+const manyLines = orderOf(...Array<number>(1_500).fill(20));
+
+describe('an order', () => {
+  it('has the title of its first part, and the number of the other lines', () => {
+    expect(orderTitle(orderOf(1))).toBe('Brake pad set');
+    expect(orderTitle(orderOf(1, 1))).toBe('Brake pad set + 1 more');
+    expect(orderTitle(manyLines)).toBe('Brake pad set + 1,499 more');
+  });
+
+  it('names its number of lines and pieces', () => {
+    expect(lineCounts(orderOf(1).lines)).toBe('1 line, 1 piece');
+    expect(lineCounts(orderOf(1, 2).lines)).toBe('2 lines, 3 pieces');
+    expect(lineCounts(manyLines.lines)).toBe('1,500 lines, 30,000 pieces');
+  });
+
+  it("has the spec's question before it is canceled, if it has one line", () => {
+    expect(cancelQuestion(orderOf(5))).toBe('Delete product from your orders?');
+    expect(cancelQuestion(orderOf(5, 5))).toBe('Cancel this order of 2 lines?');
+  });
+});
