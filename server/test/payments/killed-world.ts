@@ -28,14 +28,16 @@ export interface KilledWorld {
   provider: Stripe;
   db: Database;
   arm(point: KillPoint): Promise<void>;
-  /** waits until the armed shop has died, and restarts it */
+  kill(): void;
+  /** waits until the armed or killed shop has died, and restarts it */
   restart(): Promise<void>;
   reconcile(): Promise<void>;
   signUp(email: string): Promise<Call>;
   stop(): Promise<void>;
 }
 
-export async function openKilledWorld(): Promise<KilledWorld> {
+/** @param environment more settings of the shop */
+export async function openKilledWorld(environment: Record<string, string> = {}): Promise<KilledWorld> {
   const clone = await cloneTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-killed-'));
   const [shopPort, cardsPort] = [await freePort(), await freePort()];
@@ -59,6 +61,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
       DATA_DIR: dataDir,
       STRIPE_API_BASE: `${cards.url}/sandbox/stripe`,
       LOG_LEVEL: 'silent',
+      ...environment,
     });
   let shop = await startShop();
   const callShop = callerOf(() => shopUrl);
@@ -75,6 +78,7 @@ export async function openKilledWorld(): Promise<KilledWorld> {
     async arm(point) {
       await callShop('POST', '/test/arm', point);
     },
+    kill: () => void shop.kill('SIGKILL'),
     async restart() {
       if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit', { signal: AbortSignal.timeout(20_000) });
       shop = await startShop();

@@ -7,6 +7,8 @@ import { withTimeout } from '../with-timeout.ts';
 
 /** Instances notify the reader of new events on this channel. */
 const channel = 'outbox';
+/** application_name of the connection */
+export const readerName = 'axlewright-shop outbox';
 const endMs = 1_000;
 
 export type LockName = keyof typeof lockNumbers;
@@ -33,7 +35,7 @@ export async function onReaderConnection(
   { pool, lock, onNotified, signal }: ConnectionOptions,
   use: (connection: ReaderConnection) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ ...(pool.options as pg.ClientConfig), application_name: 'axlewright-shop outbox', keepAlive: true });
+  const client = new pg.Client({ ...(pool.options as pg.ClientConfig), application_name: readerName, keepAlive: true });
   // The running query rejects too. Without a listener the error would end the process.
   client.on('error', () => {});
   client.on('notification', onNotified);

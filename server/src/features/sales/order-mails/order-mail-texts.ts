@@ -26,7 +26,7 @@ const mostLines = 75;
 
 export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
   const about = {
-    facts: [orderFact(mailed.order), ...shipTo(mailed.order)],
+    facts: [...numbersOf(mailed.order), ...shipTo(mailed.order)],
     table: linesOf(mailed.order),
     footer: `We sent this mail because of your order at ${new URL(mailed.publicUrl).host}.`,
   };
@@ -66,7 +66,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
       heading: 'Refund issued',
       paragraphs: [`We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`],
       facts: [
-        orderFact(order),
+        ...numbersOf(order),
         { label: 'Payment', text: formatCents(paidCents) },
         { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
         { label: 'Remaining', text: formatCents(paidCents - event.refunded_cents) },
@@ -87,10 +87,13 @@ function whoCanceled(actor: OrderEventActor): string {
 const orderUrl = (publicUrl: string, order: Order) => `${publicUrl}${paths.payment(order._id)}`;
 const totalCents = (order: Order) => centsFromDollars(order.price);
 
-const orderFact = (order: Order): MailFact => ({ label: 'Order number', text: order._id });
+function numbersOf({ _id, purchaseOrder }: Order): MailFact[] {
+  return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
+}
 
-function shipTo({ customer, address }: Order): MailFact[] {
-  const lines = [customer, address].map((each) => each.trim()).filter((each) => each !== '');
+/** An address in fields has its own name. */
+function shipTo({ customer, address, shipTo: inFields }: Order): MailFact[] {
+  const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
 }
 
@@ -98,9 +101,9 @@ function linesOf(order: Order): MailTable {
   const more = order.lines.length - mostLines;
   return {
     head: ['Part', 'Qty', 'Each', 'Total'],
-    rows: order.lines.slice(0, mostLines).map(({ partNumber, name, quantity, unitPrice, price }) => ({
+    rows: order.lines.slice(0, mostLines).map(({ partNumber, name, note, quantity, unitPrice, price }) => ({
       label: partNumber,
-      name,
+      name: note === '' ? name : `${name}. Note: ${note}`,
       figures: [String(quantity), formatCents(centsFromDollars(unitPrice)), formatCents(centsFromDollars(price))],
     })),
     sums: [
