@@ -158,7 +158,7 @@ test('Google sign-in creates an account on the first visit and returns to the pa
   await page.goto('/dashboard/review');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name').fill('Gina Google');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/review');

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
@@ -157,7 +158,9 @@ test.describe('if the server fails', () => {
 test.describe('a picture', () => {
   test('from an https URL is stored unchanged and shown', async ({ page }) => {
     const url = `https://pictures.example/lever-${Date.now()}.webp`;
-    await page.route('https://pictures.example/**', (route) => route.fulfill({ path: '../web/public/pictures/battery-400.webp' }));
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({ path: resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp') }),
+    );
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
     // Only this test can load the picture. Other tests do not show it, because the part is a draft and sorts last.

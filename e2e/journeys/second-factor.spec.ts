@@ -158,7 +158,7 @@ test.describe('an old sign-in', () => {
     const { email } = newAccount();
     const signInAtGoogle = async (at: Page) => {
       await expect(at.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
-      await at.getByLabel('Email').fill(email);
+      await at.getByLabel('Email', { exact: true }).fill(email);
       await at.getByLabel('Name').fill('Gina Google');
       await at.getByRole('button', { name: 'Continue', exact: true }).click();
     };
