@@ -73,8 +73,13 @@ export function buildProvider({
     ...secrets,
     trustedOrigins,
     telemetry: { enabled: false },
-    // The library logs email addresses with each rejected call, so only unexpected errors are logged.
-    logger: { disabled: true },
+    logger: {
+      level: 'error',
+      // The library's own messages contain email addresses, so only the unexpected errors that it catches are logged.
+      log: (_level, _message, ...details) => {
+        for (const detail of details) if (detail instanceof Error && !(detail instanceof APIError)) logError(detail);
+      },
+    },
     onAPIError: {
       // Instead of the library's own error page, the login page shows what went wrong with Google.
       errorURL: `${publicUrl}${paths.login}`,

@@ -22,3 +22,16 @@ it('an unexpected error of the provider is a 500 and one line of the log, withou
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
   expect(lines.join('')).not.toMatch(/bea|Bea/);
 });
+
+it('an error that the library catches itself is one line of the log too', async () => {
+  await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
+  lines.length = 0;
+  const payload = { email: 'bea-broken@shop.example', password: 'tin-can-antenna-7', name: 'Bea Broken' };
+  const response = await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload });
+  await shop.asOwner('alter table identity."user" drop constraint broken');
+
+  expectProblem(response, 422, 'FAILED_TO_CREATE_USER');
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(failures).toMatchObject([{ msg: 'identity provider failed', err: { code: '23514' } }]);
+  expect(lines.join('')).not.toMatch(/bea|Bea/);
+});
