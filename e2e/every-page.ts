@@ -79,6 +79,7 @@ async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
 async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
+  const longOrderId = await placeLongOrder(page, part);
   for (const url of buyersPages) await openAndCheck(page, check, url);
   // Fakes a valid link, so that no email is needed.
   await page.route('**/identity/verify-email?*', (route) => route.fulfill({ json: { status: true } }));
@@ -86,12 +87,14 @@ async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, `/parts/${part._id}`, 'a part');
   await openPayment(page, orderId);
   await check(page, 'a payment');
+  await openPayment(page, longOrderId);
+  await check(page, 'a payment of many lines');
 }
 
 /** Visits lists and an order as the signed-in admin. */
 async function onAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
-  const orderId = await placeOrder(page, part);
+  const orderId = await placeLongOrder(page, part);
   for (const url of adminsPages) await openAndCheck(page, check, url);
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
@@ -106,4 +109,13 @@ async function openAndCheck(page: Page, check: PageCheck, url: string, name = ur
 
 async function placeOrder(page: Page, part: { _id: string; minQ: number }): Promise<string> {
   return (await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 }))._id;
+}
+
+/** Places an order with more lines than My Orders and the payment page show at first. */
+async function placeLongOrder(page: Page, part: { _id: string; minQ: number; orderMultiple: number | null }): Promise<string> {
+  const { _id: partId, orderMultiple } = part;
+  const lines = Array.from({ length: 8 }, () => ({ partId, quantity: orderMultiple ?? part.minQ + 1, note: 'For the Corolla on lift 3' }));
+  const shipTo = { name: 'Corner Garage', line1: '12 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' };
+  const more = { shipTo, purchaseOrder: '4711-A, spring restock', phone: '937-555-0100' };
+  return (await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, ...more }))._id;
 }

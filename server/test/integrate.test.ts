@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { problemSchema } from '@axlewright/contract/errors';
+import { orderLineErrorCodes } from '@axlewright/contract/sales/order-lines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPart } from './catalogue.ts';
 import { signUp, signUpAdmin } from './people.ts';
@@ -30,8 +32,8 @@ describe('docs/integrate.md', async () => {
     await addPart(await signUpAdmin(shop), { name: 'Oil filter', minQ: 11, orderMultiple: 6, price: 4.25 });
     const buyer = await signUp(shop);
     const env = { ...process.env, SHOP: shop.url, EMAIL: buyer.email, PASSWORD: buyer.password };
-    const paidOrders = async () => (await buyer.call('GET', `/orders?email=${buyer.email}&state=paid`)).json();
-    return { env, paidOrders };
+    const ordersIn = async (state: string) => (await buyer.call('GET', `/orders?email=${buyer.email}&state=${state}`)).json();
+    return { env, ordersIn, paidOrders: () => ordersIn('paid') };
   }
 
   const orderOnPage = { paid: true, price: 51, lines: [{ quantity: 12, name: 'Oil filter' }] };
@@ -39,11 +41,23 @@ describe('docs/integrate.md', async () => {
   it('orders and pays with its curl commands', async () => {
     const [settings = '', ...commands] = blocksOf('sh');
     expect(settings.match(/^\w+=/gm)).toEqual(['SHOP=', 'EMAIL=', 'PASSWORD=']);
-    const { env, paidOrders } = await prepareShop();
+    const { env, ordersIn } = await prepareShop();
     const script = ['set -eu', ...commands].join('\n');
     const { stdout } = await runShell(script, env);
-    expect(await paidOrders()).toMatchObject([orderOnPage]);
+    expect(await ordersIn('paid')).toMatchObject([orderOnPage]);
     expect(JSON.parse(stdout)).toMatchObject(orderOnPage);
+    const lines = [
+      { quantity: 12, note: 'For the counter' },
+      { quantity: 6, note: 'For bay 3' },
+    ];
+    expect(await ordersIn('cancelled')).toMatchObject([{ purchaseOrder: 'PO-4712', shipTo: { name: 'Corner Garage' }, lines }]);
+  });
+
+  it('shows rejected lines as the shop returns them, and explains each code', () => {
+    const { lines } = problemSchema.pick({ status: true, code: true, lines: true }).parse(JSON.parse(blocksOf('json')[0] ?? ''));
+    expect(lines?.map(({ code }) => code)).toEqual(['invalid-quantity', 'price-changed', 'not-orderable']);
+    const explained = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
+    expect(explained.toSorted()).toEqual(orderLineErrorCodes.toSorted());
   });
 
   it('orders and pays with its TypeScript file', async () => {

@@ -1,0 +1,27 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { UseFormReturn } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { showServerErrors } from './field-errors.ts';
+
+/** Returns the messages that a form with the field `quantity` shows for an error of the server, by field. */
+function shownFor(problem: ConstructorParameters<typeof ApiError>[1]): Record<string, string | undefined> {
+  const shown: Record<string, string | undefined> = {};
+  const form = {
+    getValues: () => ({ quantity: '' }),
+    setError: (field: string, { message }: { message?: string }) => {
+      shown[field] = message;
+    },
+  };
+  showServerErrors(form as unknown as UseFormReturn<{ quantity: string }>, new ApiError(422, problem));
+  return shown;
+}
+
+it('an error of a field is shown next to it', () => {
+  expect(shownFor({ detail: 'Wrong', errors: [{ field: 'quantity', message: 'Too few' }] })).toEqual({ quantity: 'Too few' });
+});
+
+it('errors of lines and of unknown fields are shown for the whole form', () => {
+  const detail = 'One line of the order cannot be accepted.';
+  expect(shownFor({ code: 'lines-rejected', detail, lines: [{ line: 0, code: 'unknown-part' }] })).toEqual({ root: detail });
+  expect(shownFor({ detail, errors: [{ field: 'lines.0.quantity', message: 'Required' }] })).toEqual({ root: detail });
+});
