@@ -49,10 +49,10 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
   const minutes = Math.floor(lagSeconds / 60);
   return [
     lagSeconds > tolerableLagSeconds
-      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind, with ${unread} unread events.`
+      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind. Unread events: ${unread}.`
       : [],
     parkedObjects > 0
-      ? `Warning: the reader "${reader}" of the outbox has parked ${parkedObjects} orders, because an event of theirs failed. See outbox.parked.`
+      ? `Warning: the reader "${reader}" of the outbox has parked orders, because an event failed. Their number: ${parkedObjects}. See the table outbox.parked.`
       : [],
   ].flat();
 }

@@ -27,11 +27,13 @@ export interface Reading {
 }
 
 const batchSize = 1_000;
+/** Retries between two batches. More would delay new events. */
+const mostRetries = 50;
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 3_600;
 
 /**
- * Reads the new events and returns their number. It stops between two events when the signal aborts.
+ * Reads the next batch of new events and returns their number. It stops between two events when the signal aborts.
  *
  * Ids cannot be the cursor: a sequence assigns them before the commit, so a lower id may become visible later. The xmin of a snapshot, the
  * usual solution, cannot be the cursor either: of two transactions that change the same order, the one with the higher number may commit
@@ -46,20 +48,14 @@ export async function readEvents(db: Database, reading: Reading): Promise<number
   const window = await openWindow(db, reading.reader);
   if (!window) return 0;
   const parked = new Set(await listParkedObjects(db, reading.reader));
-  let count = 0;
-  for (;;) {
-    const events = await listEvents(db, window, reading.subscription, batchSize);
-    for (const event of events) {
-      await reading.pace();
-      if (reading.signal.aborted) return count;
-      await readEvent(db, reading, event, parked);
-      window.lastId = event.id;
-      count += 1;
-    }
-    if (events.length < batchSize) break;
+  const events = await listEvents(db, window, reading.subscription, batchSize);
+  for (const [count, event] of events.entries()) {
+    await reading.pace();
+    if (reading.signal.aborted) return count;
+    await readEvent(db, reading, event, parked);
   }
-  await closeWindow(db, reading.reader);
-  return count;
+  if (events.length < batchSize) await closeWindow(db, reading.reader);
+  return events.length;
 }
 
 async function readEvent(db: Database, reading: Reading, event: OutboxEvent, parked: Set<string>): Promise<void> {
@@ -82,7 +78,7 @@ function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transac
 /** Retries parked events. An object's later events follow once its first one succeeds. Returns the number of attempts. */
 export async function retryParked(db: Database, reading: Reading): Promise<number> {
   const { reader, handle } = reading;
-  const due = await listDueEvents(db, reader, batchSize);
+  const due = await listDueEvents(db, reader, mostRetries);
   for (const { attempts, ...event } of due) {
     await reading.pace();
     if (reading.signal.aborted) break;
