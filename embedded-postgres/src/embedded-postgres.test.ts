@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -99,6 +99,19 @@ test('a database with only one role gets the second one when no process uses it'
   expect(other.appConnectionString).toBe(next.appConnectionString);
   expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
   expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
+});
+
+test('starts that create the second role at the same time agree on its password', async () => {
+  const first = await folder.start();
+  await first.stop();
+  const file = path.join(folder.dataDir, 'postgres', 'app-password');
+  await rm(file);
+  // As if another start had proposed this password and not yet set it.
+  await writeFile(`${file}.unfinished`, 'of-the-other-start', { mode: 0o600 });
+  const next = await folder.start();
+  expect(new URL(next.appConnectionString).password).toBe('of-the-other-start');
+  expect(await readFile(file, 'utf8')).toBe('of-the-other-start');
+  expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
 });
 
 test('a start waits while another start checks whether a process uses the server', async () => {

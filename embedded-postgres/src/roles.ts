@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -38,16 +38,46 @@ export const hasAppRole = (installation: Installation) => exists(passwordFileOf(
 /**
  * Creates the role that the shop uses. The cluster must not be running: only a superuser can do this, and the only superuser cannot log
  * in. The owner is a member of the role, so that it can grant privileges, and so that the previous version of the shop still works. The
- * password file is written last: if it exists, the role exists.
+ * password file gets its name last: if it exists, the role exists.
  */
 export async function createAppRole(installation: Installation): Promise<void> {
-  const password = randomPassword();
+  const password = await proposeAppPassword(installation);
+  if (password === null) return;
   await runSingleUser(installation, [
     `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'shop_app') THEN CREATE ROLE shop_app LOGIN; END IF; END $$;`,
     `ALTER ROLE shop_app PASSWORD '${password}';`,
     'GRANT shop_app TO shop;',
   ]);
-  await writePassword(installation, 'shop_app', password);
+  await rename(unfinishedFileOf(installation), passwordFileOf(installation, 'shop_app')).catch(async (error) => {
+    // Another start set the same password and was faster.
+    if (!(await hasAppRole(installation))) throw error;
+  });
+  await flushFolder(installation.home);
+}
+
+const unfinishedFileOf = (installation: Installation) => `${passwordFileOf(installation, 'shop_app')}.unfinished`;
+
+/**
+ * Returns the password for the new role. Starts that run at the same time all get the one of the first: each of them sets it. A start that
+ * was killed may have left one. Returns null if another start has created the role in the meantime.
+ */
+async function proposeAppPassword(installation: Installation): Promise<string | null> {
+  const unfinished = unfinishedFileOf(installation);
+  const own = `${unfinished}.${randomPassword()}`;
+  await writePrivateFile(installation, own, randomPassword());
+  try {
+    await link(own, unfinished);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own);
+  }
+  if (!(await hasAppRole(installation))) {
+    const proposed = await readFile(unfinished, 'utf8').catch(() => null);
+    if (proposed !== null) return proposed;
+  }
+  await rm(unfinished, { force: true });
+  return null;
 }
 
 /** Throws EmbeddedPostgresError if the file cannot be read. */
@@ -62,14 +92,17 @@ export async function readPassword(installation: Installation, role: EmbeddedRol
 
 const randomPassword = () => randomBytes(24).toString('base64url');
 
-async function writePassword(installation: Installation, role: EmbeddedRole, password = randomPassword()): Promise<string> {
-  const file = passwordFileOf(installation, role);
-  const unfinished = `${file}.unfinished`;
-  await writeFile(unfinished, password, { mode: 0o600, flush: true });
-  await chownFile(installation.runAs, unfinished);
-  await rename(unfinished, file);
+async function writePassword(installation: Installation, role: EmbeddedRole): Promise<string> {
+  const [file, password] = [passwordFileOf(installation, role), randomPassword()];
+  await writePrivateFile(installation, `${file}.unfinished`, password);
+  await rename(`${file}.unfinished`, file);
   await flushFolder(installation.home);
   return password;
+}
+
+async function writePrivateFile({ runAs }: Installation, file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600, flush: true });
+  await chownFile(runAs, file);
 }
 
 /** Runs statements as the superuser, in single-user mode. Each statement must be a single line. */
