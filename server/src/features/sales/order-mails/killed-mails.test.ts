@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { type KilledWorld, openKilledWorld } from '../../../../test/payments/killed-world.ts';
+import type { Call } from '../../../../test/remote-account.ts';
+
+/** The shop is a separate process, which these tests kill with SIGKILL. The mail server is in this process and keeps running. */
+let world: KilledWorld;
+let buyer: Call;
+let partId: string;
+/** order mails in the order of their arrival */
+let arrived: { subject: string; messageId: string }[] = [];
+let onArrival = () => {};
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData(stream, _session, callback) {
+    stream.toArray().then(async (chunks) => {
+      const { subject = '', messageId = '' } = await PostalMime.parse(Buffer.concat(chunks as Buffer[]));
+      if (subject.startsWith('Order ')) {
+        arrived.push({ subject, messageId });
+        onArrival();
+      }
+      callback();
+    }, callback);
+  },
+});
+smtp.on('error', () => {});
+
+beforeAll(async () => {
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  world = await openKilledWorld({ SHOP_MODE: 'demo', SMTP_URL: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}` });
+  buyer = await world.signUp('bea@parts-counter.example');
+  const part = { part_number: 'P1', brand: 'Axlewright', name: 'Oil filter', description: '', image: '', price_cents: 1250 };
+  const { id } = await world.db
+    .insertInto('parts')
+    .values({ ...part, min_quantity: 1, available_quantity: 1_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  partId = id;
+}, 120_000);
+afterAll(async () => {
+  await world.stop();
+  await new Promise<void>((closed) => smtp.close(closed));
+});
+beforeEach(() => {
+  arrived = [];
+  onArrival = () => {};
+});
+
+async function place(): Promise<Order> {
+  const { status, body } = await buyer<Order>('POST', '/orders', { partId, quantity: 2 });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Queues the jobs of the killed process again, as pg-boss does after their time limit. */
+async function requeueJobs(): Promise<void> {
+  // The server may still run a statement of the killed process.
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+  await sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(world.db);
+}
+
+const mailsAbout = ({ _id }: Order) => arrived.filter(({ subject }) => subject === `Order ${_id} received`);
+
+it('a shop that dies before it can record that the mail server accepted a mail repeats it once, with the same Message-ID', async () => {
+  onArrival = () => {
+    world.kill();
+    onArrival = () => {};
+  };
+  const order = await place();
+  await eventually(() => expect(mailsAbout(order)).toHaveLength(1));
+  await requeueJobs();
+  await world.restart();
+  await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
+  const next = await place();
+  await eventually(() => expect(mailsAbout(next)).toHaveLength(1));
+  const ids = mailsAbout(order).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+  expect(mailsAbout(next)[0]?.messageId).not.toBe(ids[0]);
+}, 120_000);
+
+it('every order is mailed, whenever the shop dies', async () => {
+  const orders: Order[] = [];
+  const kills = 3;
+  for (let round = 1; round <= kills; round++) {
+    for (let nth = 1; nth <= 4; nth++) orders.push(await place());
+    await sleep(Math.random() * 600);
+    world.kill();
+    await requeueJobs();
+    await world.restart();
+  }
+  await eventually(() => expect(orders.filter((order) => mailsAbout(order).length === 0)).toEqual([]));
+  // Five mails are sent at a time, and a kill can repeat only those.
+  expect(arrived.length).toBeLessThanOrEqual(orders.length + kills * 5);
+  for (const order of orders) expect(new Set(mailsAbout(order).map(({ messageId }) => messageId)).size).toBe(1);
+}, 180_000);
