@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { onScratchDatabase } from './backup/scratch-database.ts';
 import { applyMigration, listMigrations, migrate, prepareMigrations } from './migrate.ts';
@@ -53,6 +54,27 @@ it('gives existing accounts thirty days to confirm their email address, and dele
     await client.query(`update identity."account" set "accessToken" = 'again' where "id" = '1'`);
     expect((await client.query('select from identity."account" where "accessToken" is not null')).rowCount).toBe(0);
     await client.end();
+  });
+});
+
+it('repeats a migration that deadlocks with an order', async () => {
+  await onScratchDatabase(database.connectionString, async (connectionString) => {
+    const order = new pg.Client({ connectionString });
+    await order.connect();
+    await prepareMigrations(order);
+    for (const name of await listMigrations()) if (name < '0020') await applyMigration(order, name);
+    await order.query('begin; lock table order_lines in row exclusive mode');
+    const migrated = migrate(connectionString);
+    migrated.catch(() => {});
+    const waiting =
+      'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted';
+    await eventually(async () => expect((await order.query(waiting)).rowCount).toBe(1));
+    // PostgreSQL looks for a deadlock after one second of waiting. The migration has waited longer, so it finds this one and fails.
+    await order.query('select pg_sleep(0.6)');
+    await order.query('select from users');
+    await order.query('commit');
+    expect(await migrated).toContain('0020_unpaid_counts.sql');
+    await order.end();
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { lockNumbers } from './lock-numbers.ts';
@@ -7,6 +8,10 @@ import { lockNumbers } from './lock-numbers.ts';
 const folder = new URL('../../../database/migrations/', import.meta.url);
 /** Requests queue behind a migration that waits for a lock. So the migration soon fails, and the next start tries again. */
 const lockTimeout = '5s';
+/** A migration of several tables can deadlock with an order. PostgreSQL ends one of them, and the migration is repeated. */
+const maxAttempts = 20;
+const retryPauseMs = 200;
+const deadlockDetected = '40P01';
 /** First line of a migration with one statement that cannot run in a transaction (`create index concurrently`). */
 const noTransactionMark = '-- no transaction';
 
@@ -135,14 +140,21 @@ async function applyAndCommit(client: pg.Client, name: string): Promise<void> {
     await client.query(text);
     return recordApplied(client, name, text);
   }
+  for (let attempt = 1; !(await tryToApply(client, name, text, attempt === maxAttempts)); attempt++) await sleep(retryPauseMs);
+}
+
+/** Applies a migration in a transaction. Returns false after a deadlock, which has changed nothing. */
+async function tryToApply(client: pg.Client, name: string, text: string, isLast: boolean): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(text);
     await recordApplied(client, name, text);
     await client.query('commit');
+    return true;
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    if (isLast || (error as pg.DatabaseError).code !== deadlockDetected) throw error;
+    return false;
   }
 }
 
