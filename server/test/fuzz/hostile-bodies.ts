@@ -7,9 +7,9 @@ import { fieldsOf } from './schema-values.ts';
 /** An order has lines or one part. With both, the server would look at neither. */
 const orderForms = [['lines'], ['partId', 'quantity']];
 
-/** The body of an order that the shop takes if the stock suffices and the part is not changed meanwhile. */
-export function validOrder(): fc.Arbitrary<string> {
-  const { partId, quantity, lines, address, shipTo, purchaseOrder, phone, name } = fieldsOf(newOrderSchema);
+/** The body of an order that the shop takes if the stock suffices and the part is not changed meanwhile, or one with hostile texts. */
+export function validOrder(hostileTextWeight = 0): fc.Arbitrary<string> {
+  const { partId, quantity, lines, address, shipTo, purchaseOrder, phone, name } = fieldsOf(newOrderSchema, 0, hostileTextWeight);
   const body = (fields: Record<string, fc.Arbitrary<string> | undefined>, required: string[]) =>
     fc
       .tuple(

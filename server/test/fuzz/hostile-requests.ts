@@ -24,40 +24,42 @@ const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 
 const caller = fc.constantFrom('anonymous' as const, 'user' as const, 'user' as const, 'admin' as const, 'admin' as const);
 
-const toEndpoint = fc.constantFrom(...table).chain(([name, endpoint]) =>
-  fc
-    .record({
-      path: pathOf(endpoint),
-      query: queryOf(endpoint),
-      body: endpoint.method === 'GET' ? fc.constant(null) : bodyOf(endpoint),
-      type: endpoint.upload ? fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json') : contentType,
-      headers,
-      caller,
-    })
-    .map(
-      ({ path, query, body, type, headers: own, caller: by }): HostileRequest => ({
-        endpoint: name,
-        method: endpoint.method,
-        target: `${path}${query}`,
-        headers: { ...(body !== null && type ? { 'content-type': type } : {}), ...own },
-        body,
-        caller: by,
-      }),
-    ),
-);
+const requestTo = (entries: typeof table) =>
+  fc.constantFrom(...entries).chain(([name, endpoint]) =>
+    fc
+      .record({
+        path: pathOf(endpoint),
+        query: queryOf(endpoint),
+        body: endpoint.method === 'GET' ? fc.constant(null) : bodyOf(endpoint),
+        type: endpoint.upload ? fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json') : contentType,
+        headers,
+        caller,
+      })
+      .map(
+        ({ path, query, body, type, headers: own, caller: by }): HostileRequest => ({
+          endpoint: name,
+          method: endpoint.method,
+          target: `${path}${query}`,
+          headers: { ...(body !== null && type ? { 'content-type': type } : {}), ...own },
+          body,
+          caller: by,
+        }),
+      ),
+  );
 
-/** Orders from the accounts that the hostile requests change too. */
-const validOrders = fc.record({ body: validOrder(), caller: fc.constantFrom('user' as const, 'admin' as const) }).map(
-  ({ body, caller: by }): HostileRequest => ({
-    endpoint: 'placeOrder',
-    method: 'POST',
-    target: '/api/orders',
-    headers: { 'content-type': 'application/json' },
-    body,
-    caller: by,
-    isValidOrder: true,
-  }),
-);
+/** Orders that the shop usually takes, from the accounts that the hostile requests change too. */
+const orders = (hostileTextWeight: number) =>
+  fc.record({ body: validOrder(hostileTextWeight), caller: fc.constantFrom('user' as const, 'admin' as const) }).map(
+    ({ body, caller: by }): HostileRequest => ({
+      endpoint: 'placeOrder',
+      method: 'POST',
+      target: '/api/orders',
+      headers: { 'content-type': 'application/json' },
+      body,
+      caller: by,
+      ...(hostileTextWeight === 0 ? { isValidOrder: true } : {}),
+    }),
+  );
 
 /** Everything outside the endpoint table: the identity provider, pages, files, the sandboxes, the webhook. */
 const elsewhere = fc
@@ -128,7 +130,10 @@ const elsewhere = fc
   });
 
 export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 90, arbitrary: toEndpoint },
+  { weight: 90, arbitrary: requestTo(table) },
+  // Orders have the largest bodies.
+  { weight: 6, arbitrary: requestTo([['placeOrder', endpoints.placeOrder]]) },
   { weight: 10, arbitrary: elsewhere },
-  { weight: 2, arbitrary: validOrders },
+  { weight: 2, arbitrary: orders(0) },
+  { weight: 4, arbitrary: orders(8) },
 );

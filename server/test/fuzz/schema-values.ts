@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { hostileJson, strangeKey } from './hostile-values.ts';
+import { hostileJson, hostileText, strangeKey } from './hostile-values.ts';
 
 interface Schema {
   type?: string | string[];
@@ -27,15 +27,21 @@ interface Context {
   definitions: Record<string, Schema>;
   /** how likely a value inside an array or object is hostile: 0 never, 5 as often as a valid one */
   hostileWeight: number;
+  /** the same for free texts, most of which are valid */
+  hostileTextWeight: number;
 }
 
 /**
  * Generates a valid value, as JSON text, for each field of an object schema. The placeholders '@part', '@price', '@order' and '@email' are
  * replaced by existing ones later.
  */
-export function fieldsOf(schema: z.ZodType, hostileWeight = 0): Record<string, fc.Arbitrary<string>> {
+export function fieldsOf(
+  schema: z.ZodType,
+  hostileWeight = 0,
+  hostileTextWeight = 10 * hostileWeight,
+): Record<string, fc.Arbitrary<string>> {
   const { properties = {}, $defs = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  const context = { definitions: $defs, hostileWeight };
+  const context = { definitions: $defs, hostileWeight, hostileTextWeight };
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(name, field, context)]));
 }
 
@@ -76,7 +82,10 @@ function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }:
 function fittingObject({ properties = {}, required = [] }: Schema, context: Context): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, field]) =>
     fc
-      .tuple(orHostile(fitting(name, field, context), context), required.includes(name) ? fc.constant(true) : fc.boolean())
+      .tuple(
+        orHostile(fitting(name, field, context), context, isFreeText(field)),
+        required.includes(name) ? fc.constant(true) : fc.boolean(),
+      )
       .map(([value, isThere]) => (isThere ? `${JSON.stringify(name)}:${value}` : '')),
   );
   const odd = fc.tuple(strangeKey, hostileJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
@@ -84,9 +93,15 @@ function fittingObject({ properties = {}, required = [] }: Schema, context: Cont
   return fc.tuple(fc.tuple(...fields), more).map(([own, extra]) => `{${[...own, ...extra].filter(Boolean).join(',')}}`);
 }
 
-/** Only a few values are hostile, so that the rest of an array or object is read too. */
-const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight }: Context) =>
-  fc.oneof({ weight: 50, arbitrary: valid }, { weight: hostileWeight, arbitrary: hostileJson });
+const isFreeText = ({ type, pattern, format }: Schema) => type === 'string' && !pattern && !format;
+
+/** Few values are hostile, so that the rest of an array or object is read too. Most hostile texts are valid, so there are more of them. */
+const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight, hostileTextWeight }: Context, isText = false) =>
+  fc.oneof(
+    { weight: 50, arbitrary: valid },
+    { weight: hostileWeight, arbitrary: hostileJson },
+    { weight: isText ? hostileTextWeight : 0, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
+  );
 
 function fittingText(name: string, { format, pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return fc.constantFrom('2026-01-31', '1999-12-31', '0001-01-01', '9999-12-31');

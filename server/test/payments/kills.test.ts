@@ -7,7 +7,7 @@ import type { Call } from '../remote-account.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { type KillAction, killPoints } from './kill-points.ts';
 import { type KilledWorld, openKilledWorld } from './killed-world.ts';
-import { linesOfRound, orderOf, requireAsWanted } from './payment-world.ts';
+import { linesOfRound, orderOf, prices, requireAsWanted } from './payment-world.ts';
 import { report, scaled } from './test-share.ts';
 
 const times = scaled(20);
@@ -24,7 +24,6 @@ beforeAll(async () => {
   buyer = await world.signUp('bea@parts-counter.example');
   await world.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@parts-counter.example').execute();
   const part = { name: 'Oil filter', description: '', image: '', minQ: 1, availableQ: 1_000_000 };
-  const prices = [12.5, 0.75, 7.29, 240.1];
   const added = await Promise.all(prices.map((price) => admin<PartDetail>('POST', '/parts', { ...part, price })));
   parts = added.map(({ body }) => body);
   const secret = await world.db.selectFrom('shop_secrets').select('value').where('name', '=', 'shop-id').executeTakeFirstOrThrow();

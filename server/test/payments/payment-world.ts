@@ -23,7 +23,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** Dollars each. The smallest order of the first part is 2. */
-const prices = [12.5, 0.75, 7.29, 240.1];
+export const prices = [12.5, 0.75, 7.29, 240.1, 31.4, 3.99, 18, 64.95];
 export const partCount = prices.length;
 
 /** A line as plain data: the index of its part, and its quantity. */

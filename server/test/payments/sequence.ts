@@ -56,12 +56,13 @@ const prelude: Action[] = [
 ];
 
 let sequenceCount = 0;
+let rushedCount = 0;
 
 /** Runs a sequence on new orders. Throws if a status is unexpected, an invariant is violated or the card processor's records differ. */
 export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const name = `sequence-${++sequenceCount}`;
   const began = new Date();
-  const parts = await addPartsTo(world, 80);
+  const parts = await addPartsTo(world, 150);
   const held: Slot[] = Array.from({ length: slots }, () => ({}));
   const stage: Stage = { world, name, parts, held, placed: new Map(), isFaulty: false };
   for (const action of prelude) await perform(stage, action);
@@ -127,6 +128,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     }
     return response;
   }
+  if (action.do === 'rush') await rush(stage, action.orders);
   if (action.do === 'deliver') await deliverWebhooks(shop, { times: action.times, order: action.order });
   if (action.do === 'reconcile') await reconcileNow(shop, { overlapSeconds });
   if (action.do === 'setStock') return admin.call('PUT', `/parts/${parts[action.part]?._id}`, { availableQ: action.availableQ });
@@ -161,6 +163,16 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   }
   if (action.do === 'recount') await requireInvariants(shop.db, 300);
   return undefined;
+}
+
+/** Places orders simultaneously. Throws if one is neither accepted nor rejected for its stock, for example because of a deadlock. */
+async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][]): Promise<void> {
+  const keyed = orders.map((lines) => ({ lines, key: `${name}-rush-${++rushedCount}` }));
+  const responses = await Promise.all(keyed.map(({ lines, key }) => placeOrder(world, parts, lines, key)));
+  for (const [index, response] of responses.entries()) {
+    if (response.statusCode === 201) placed.set(response.json<Order>()._id, orders[index] ?? []);
+    else if (response.statusCode !== 422) throw new Error(`an order in a rush returned ${response.statusCode} ${response.body}`);
+  }
 }
 
 /** Pays an intent that the shop has no row for, as if the shop had died between the processor's response and its own commit. */

@@ -7,7 +7,7 @@ import { report, scaled } from './test-share.ts';
 
 const sequenceCount = 2_000;
 /** Sequences per shop. A new shop keeps checking all orders fast. */
-const perShop = 200;
+const perShop = 50;
 const shops = Math.ceil(scaled(sequenceCount) / perShop);
 
 describe('orders, payments, webhooks, cancellations, refunds and the reconciler in any order, even simultaneously', () => {

@@ -22,6 +22,16 @@ const lineOf = (part: PartDetail, quantity: number, more: object = {}) => ({ par
 const place = (lines: object[], more: object = {}, person = buyer) => person.call('POST', '/orders', { lines, ...more });
 const shipTo = { name: 'Corner Garage', line1: '12 Main St', city: 'Dayton', state: 'OH', postalCode: '45402' };
 
+/** Deadlocks in the shop's database so far. Connections report theirs with a delay, so each of the pool reports them now. */
+async function countDeadlocks(): Promise<number> {
+  const report = () => shop.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)');
+  await Promise.all(Array.from({ length: shop.settings.databasePoolSize }, report));
+  const { rows } = await shop.pool.query<{ count: number }>(
+    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
 describe('an order of several lines', () => {
   it('takes the stock of every line and adds up their prices', async () => {
     const [pads, filter] = await Promise.all([
@@ -165,6 +175,7 @@ describe('an order of several lines', () => {
         );
       }),
     );
+    expect(await countDeadlocks()).toBe(0);
     const placed = responses.filter(({ statusCode }) => statusCode === 201).flatMap((response) => response.json<Order>().lines);
     // A deadlock would end one of them with 503.
     expect(responses.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 422)).toEqual([]);
