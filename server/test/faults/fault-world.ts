@@ -26,6 +26,10 @@ export interface WorldOptions {
   /** the shop's data folder, including the database; default: a new folder */
   dataDir?: string;
   environment?: Record<string, string>;
+  /** prepares another version of the shop and returns its main program; default: this version */
+  program?: () => Promise<string>;
+  /** whether buyers also place orders of many lines; default: true */
+  takesLines?: boolean;
 }
 
 /** The real shop with its database, and a card processor that is not affected by faults. */
@@ -33,6 +37,17 @@ export interface FaultWorld {
   shops: SupervisedShop[];
   /** URLs for buyers, used in turn */
   entrances: string[];
+  /** the address that tokens are issued for */
+  origin: string;
+  /** ids of parts with practically unlimited stock, once there are some */
+  parts: string[];
+  /** whether buyers also place orders of many lines */
+  takesLines: boolean;
+  /** what a fault found wrong, and what it has to report */
+  findings: string[];
+  notes: string[];
+  /** starts an instance of this version, which gets its share of the load */
+  addInstance(): Promise<SupervisedShop>;
   /** for the functions of cards.ts */
   cards: { url: string; webhookSecret: string };
   dataDir: string;
@@ -45,7 +60,15 @@ export interface FaultWorld {
   stop(): Promise<void>;
 }
 
-export async function openFaultWorld({ database, instances = 1, dataDir: given, environment = {} }: WorldOptions): Promise<FaultWorld> {
+export async function openFaultWorld({
+  database,
+  instances = 1,
+  dataDir: given,
+  environment = {},
+  program,
+  takesLines = true,
+}: WorldOptions): Promise<FaultWorld> {
+  const main = await program?.();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'axlewright-faults-'));
   const cancelCleanUps = [
     atExit(() => {
@@ -70,14 +93,27 @@ export async function openFaultWorld({ database, instances = 1, dataDir: given, 
     ...environment,
   };
   const shops: SupervisedShop[] = [];
-  for (const port of ports) shops.push(await superviseShop(port, shopEnvironment));
+  for (const port of ports) shops.push(await superviseShop(port, shopEnvironment, main));
   if (cluster && entrance) await cluster.serve(ports, entrance);
   const embedded = server ?? (cluster ? null : await joinEmbeddedPostgres({ dataDir }));
   const connectionString = cluster?.connectionString ?? embedded?.connectionString ?? '';
 
+  const entrances = cluster ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url);
+
   return {
     shops,
-    entrances: cluster ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url),
+    entrances,
+    origin: shopEnvironment.PUBLIC_URL,
+    parts: [],
+    takesLines,
+    findings: [],
+    notes: [],
+    async addInstance() {
+      const shop = await superviseShop(await freePort(), shopEnvironment);
+      shops.push(shop);
+      entrances.push(shop.url);
+      return shop;
+    },
     cards: { url: cards.url, webhookSecret: cards.settings.STRIPE_WEBHOOK_SECRET },
     dataDir,
     connectionString,

@@ -14,6 +14,8 @@ interface LoadOptions {
   parts: string[];
   cards: { url: string };
   ledger: Ledger;
+  /** whether every third order has many lines */
+  takesLines: () => boolean;
 }
 
 export interface Load {
@@ -22,16 +24,21 @@ export interface Load {
 }
 
 /** Each buyer repeatedly orders, and then pays, cancels or abandons the order. Like the shop's pages they retry calls without a response. */
-export function startLoad({ buyers, parts, cards, ledger }: LoadOptions): Load {
+export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOptions): Load {
   let isStopping = false;
   const working = buyers.map(async (buyer) => {
     for (let turn = 0; !isStopping; turn++) await takeTurn(buyer, turn);
   });
 
+  /** 1 to 50 lines, with each part in several of them. */
+  const linesOf = (turn: number) =>
+    Array.from({ length: 1 + (turn % 50) }, (_, index) => ({ partId: parts[(turn + index) % parts.length], quantity: 2 + (index % 2) }));
+
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
+    const wanted = takesLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
     // The key is also in the shipping address, so that the ledger can count orders per key independently of the shop's idempotency records.
-    const body = { partId: parts[turn % parts.length], quantity: 2, address: shippingAddressWithKey(key) };
+    const body = { ...wanted, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
     const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
     if (placed?.status !== 201) return;

@@ -4,6 +4,7 @@ import { openFaultWorld } from './fault-world.ts';
 import { clusterFaults, type PossibleFault, plainFaults } from './faults.ts';
 import { prepareFullDisk } from './full-disk.ts';
 import { type Outcome, runFault } from './run-fault.ts';
+import { prepareUpgrade } from './upgrade.ts';
 
 /** The shop must recover within this time. */
 const limitSeconds = 10;
@@ -13,7 +14,7 @@ const pace = { beforeMs: 3_000, afterMs: 8_000 };
 /** `npm run faults [-- parts of names]`: causes each fault while the real shop is under load, and prints the outcomes. */
 async function main(wanted: string[]): Promise<boolean> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
-  const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults()];
+  const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults(), prepareUpgrade()];
   const outcomes: Outcome[] = [];
   print(row(['fault', 'requests', 'acknowledged', 'lost', 'surplus', 'back after', 'findings']));
   try {
@@ -38,9 +39,9 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
   const world = await openFaultWorld(fault.world);
   try {
     const outcome = await runFault(world, fault, pace);
-    const { requests, acknowledged, lost, surplus, secondsUntilBack, findings } = outcome;
+    const { requests, acknowledged, lost, surplus, secondsUntilBack, findings, notes } = outcome;
     print(row([fault.name, requests, acknowledged, lost, surplus, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
-    for (const finding of findings) print(`  ${finding}`);
+    for (const line of [...notes, ...findings]) print(`  ${line}`);
     return outcome;
   } finally {
     await world.stop();

@@ -25,6 +25,8 @@ export interface Outcome {
   secondsUntilBack: number;
   /** what is wrong afterwards */
   findings: string[];
+  /** what the fault has to report */
+  notes: string[];
 }
 
 export interface Fault {
@@ -50,12 +52,13 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
   const { database } = openDatabase(world.connectionString, 2);
   try {
     const parts = await addParts(world, database);
+    world.parts = parts;
     const buyers = await Promise.all(
       Array.from({ length: buyerCount }, (_, nth) =>
-        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: urls[0] ?? '', timeoutMs }),
+        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
       ),
     );
-    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger });
+    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, takesLines: () => world.takesLines });
     await sleep(beforeMs);
     const beforeStrike = ledger.acknowledged;
     const over: { atMs?: number } = {};
@@ -79,6 +82,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
       surplus: surplus.length,
       secondsUntilBack,
       findings,
+      notes: world.notes.splice(0),
     };
   } finally {
     await database.destroy();
@@ -113,7 +117,7 @@ async function untilRecovered(sinceMs: number, buyer: RemoteAccount, partId: str
 const surprisesIn = ({ surprises }: Ledger) => [...surprises].map(([what, times]) => `${times} × ${what}`);
 
 async function listFindings(world: FaultWorld, db: Database): Promise<string[]> {
-  const findings = world.shops.flatMap(({ unexpectedExits }) => unexpectedExits.splice(0));
+  const findings = [...world.findings.splice(0), ...world.shops.flatMap(({ unexpectedExits }) => unexpectedExits.splice(0))];
   const checkup = await world.doctor();
   if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
   await compareBooks(world, db);

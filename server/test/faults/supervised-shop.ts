@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit } from './clean-up.ts';
 
-const main = resolve(import.meta.dirname, '../../src/main.ts');
+const thisVersion = resolve(import.meta.dirname, '../../src/main.ts');
 /** As in deploy/axlewright.service. */
 const restartMs = 500;
 
@@ -18,7 +18,7 @@ export interface SupervisedShop {
   stop(): Promise<void>;
 }
 
-export async function superviseShop(port: number, environment: Record<string, string>): Promise<SupervisedShop> {
+export async function superviseShop(port: number, environment: Record<string, string>, main = thisVersion): Promise<SupervisedShop> {
   const unexpectedExits: string[] = [];
   let isStopping = false;
   let isExpected = false;
