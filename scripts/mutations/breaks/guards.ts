@@ -98,7 +98,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (order.email !== undefined && order.email !== caller.email) throw',
     replace: 'if (order.email === caller.userId) throw',
-    test: `${placeOrderTest}: refuses visitors, another address, invalid and unknown fields`,
+    test: `${placeOrderTest}: rejects visitors, another email address, invalid and unknown fields`,
   },
   {
     name: 'a profile may have the email of another account',

@@ -31,7 +31,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: '= coalesce(',
     replace: '>= 0 * coalesce(',
-    test: `${placeOrderTest}: refuses an outdated price with 409 and returns the current one`,
+    test: `${placeOrderTest}: rejects an outdated price with 409 and returns the current one`,
   },
   {
     name: 'an order may cost less than a card can pay',

@@ -28,7 +28,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: quantityRules,
     find: 'parts.min_quantity < ',
     replace: 'parts.min_quantity <= ',
-    test: `${placeOrderTest}: refuses a quantity of %d for a minimum of 4 and a stock of 20`,
+    test: `${placeOrderTest}: rejects a quantity of %d for a minimum of 4 and a stock of 20`,
     clause: quantityClause,
   },
   {
@@ -43,14 +43,14 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'and not draft and deleted_at is null',
     replace: 'and not draft',
-    test: `${placeOrderTest}: refuses draft, deleted and discontinued parts`,
+    test: `${placeOrderTest}: rejects draft, deleted and discontinued parts`,
   },
   {
     name: 'a discontinued part can be ordered',
     file: 'server/src/platform/database/quantity-rules.ts',
     find: 'parts.life_cycle_status in (',
     replace: "parts.life_cycle_status in ('8', ",
-    test: `${placeOrderTest}: refuses draft, deleted and discontinued parts`,
+    test: `${placeOrderTest}: rejects draft, deleted and discontinued parts`,
   },
   {
     name: 'a canceled order keeps its stock',
@@ -93,14 +93,14 @@ export const stockBreaks: readonly Mutation[] = [
     file: placeOrder,
     find: 'where (select is_alone from held) and',
     replace: 'where',
-    test: `${idempotencyTest}: answers 409 while the first request is running`,
+    test: `${idempotencyTest}: returns 409 while the first request is running`,
   },
   {
     name: 'an idempotency key is accepted for a different order',
     file: 'server/src/features/sales/orders/place-order.ts',
     find: 'if (!isSameRequest) throw',
     replace: 'if (orderId === null) throw',
-    test: `${idempotencyTest}: refuses the key for another order with 422`,
+    test: `${idempotencyTest}: rejects the key for another order with 422`,
   },
   {
     name: 'orders lock their parts in any order',

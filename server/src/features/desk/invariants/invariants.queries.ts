@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Breach {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'answers' | 'history';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history';
   what: string;
   id: string | null;
   details: string;
@@ -20,7 +20,7 @@ export interface Breach {
  * I6  if there ever was an admin, there still is one
  * I7  an order has lines, and they add up to its total
  * counts   an account's counts of unpaid orders and lines match its orders
- * answers  an order's state follows from its status and settlement
+ * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  */
 export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
@@ -103,7 +103,7 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
     where (unpaid_orders, unpaid_lines) is distinct from (coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
 
     union all
-    select 'answers', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)
+    select 'state', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)
     from orders where state <> case when settlement = 'paid' then 'paid' when order_status = 'cancelled' then 'cancelled' else 'unpaid' end
 
     union all

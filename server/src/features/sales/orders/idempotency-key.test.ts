@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('answers 409 while the first request is running', async () => {
+  it('returns 409 while the first request is running', async () => {
     const part = await addPart(admin);
     const holder = await shop.pool.connect();
     await holder.query('begin');
@@ -62,7 +62,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('refuses the key for another order with 422', async () => {
+  it('rejects the key for another order with 422', async () => {
     const part = await addPart(admin);
     await place(part, 2, 'other-body');
     expectProblem(await place(part, 3, 'other-body'), 422, 'idempotency-key-reused');

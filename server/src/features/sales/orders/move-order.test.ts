@@ -9,7 +9,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-const answersOf = async (person: Person, id: string) => {
+const statusOf = async (person: Person, id: string) => {
   const { status, settlement, fulfillment, state, paid } = (await person.call('GET', `/orders/${id}`)).json<Order>();
   return { status, settlement, fulfillment, state, paid };
 };
@@ -21,7 +21,7 @@ async function placeThree() {
   return { buyer, ids: [await place(), await place(), await place()] as const };
 }
 
-it('an order answers three questions: does it stand, is it paid, where are the parts', async () => {
+it('an order has a status, a settlement and a fulfillment', async () => {
   setWebhooks(shop, 'hold');
   const { buyer, ids } = await placeThree();
   const [open, paid, cancelled] = ids;
@@ -30,9 +30,9 @@ it('an order answers three questions: does it stand, is it paid, where are the p
   await buyer.call('PATCH', `/orders/${paid}`, { order: paid, transactionId: intentId });
   await buyer.call('DELETE', `/orders/${cancelled}`);
   const nowhere = { fulfillment: 'none' };
-  expect(await answersOf(buyer, open)).toEqual({ ...nowhere, status: 'open', settlement: 'unpaid', state: 'unpaid', paid: false });
-  expect(await answersOf(buyer, paid)).toEqual({ ...nowhere, status: 'open', settlement: 'paid', state: 'paid', paid: true });
-  expect(await answersOf(buyer, cancelled)).toEqual({
+  expect(await statusOf(buyer, open)).toEqual({ ...nowhere, status: 'open', settlement: 'unpaid', state: 'unpaid', paid: false });
+  expect(await statusOf(buyer, paid)).toEqual({ ...nowhere, status: 'open', settlement: 'paid', state: 'paid', paid: true });
+  expect(await statusOf(buyer, cancelled)).toEqual({
     ...nowhere,
     status: 'cancelled',
     settlement: 'unpaid',
@@ -52,7 +52,7 @@ it('an older instance writes only the state; the database derives the other colu
     insert into order_events (order_id, what, from_state, to_state, actor, user_id)
       values (${id}, 'cancelled', 'unpaid', 'cancelled', 'buyer', ${buyer.userId});
     commit`);
-  expect(await answersOf(buyer, id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' });
+  expect(await statusOf(buyer, id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' });
 });
 
 it('orders from before the migration get their status and settlement', async () => {
@@ -61,5 +61,5 @@ it('orders from before the migration get their status and settlement', async () 
   await buyer.call('DELETE', `/orders/${id}`);
   await shop.asOwner(`update orders set order_status = 'open' where id = ${id}`);
   await shop.asOwner(await readFile(join(import.meta.dirname, '../../../../database/migrations/0028_fill_three_answers.sql'), 'utf8'));
-  expect(await answersOf(buyer, id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' });
+  expect(await statusOf(buyer, id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' });
 });

@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPa
 export type { LockedOrder } from './orders.queries.ts';
 
 /**
- * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card provider that concern the same
+ * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card processor that concern the same
  * order wait for each other here. Throws 404 if there is no such order.
  */
 export async function withLockedOrder<Result>(
@@ -51,15 +51,15 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
   order.state = move.to;
 }
 
-type OrderAnswers = Pick<LockedOrder, 'order_status' | 'settlement'>;
+type PayableState = Pick<LockedOrder, 'order_status' | 'settlement'>;
 
 /** Whether the order stands and nobody has paid it yet. Only then can it be paid or cancelled. */
-export function isPayable({ order_status, settlement }: OrderAnswers): boolean {
+export function isPayable({ order_status, settlement }: PayableState): boolean {
   return order_status === 'open' && settlement === 'unpaid';
 }
 
 /** Throws 409 for a paid order and 404 for a cancelled one. */
-export function requirePayable(order: OrderAnswers): void {
+export function requirePayable(order: PayableState): void {
   if (isPayable(order)) return;
   throw order.settlement === 'paid' ? new ShopError('already-paid', 409) : notFound('order');
 }

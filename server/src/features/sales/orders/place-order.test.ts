@@ -43,7 +43,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(15);
   });
 
-  it.each([4, 20, 3, 21, 0, -5, 5.5, 1e9, 1e300])('refuses a quantity of %d for a minimum of 4 and a stock of 20', async (quantity) => {
+  it.each([4, 20, 3, 21, 0, -5, 5.5, 1e9, 1e300])('rejects a quantity of %d for a minimum of 4 and a stock of 20', async (quantity) => {
     const part = await addPart(admin, { minQ: 4, availableQ: 20 });
     const problem = expectProblem(
       await buyer.call('POST', '/orders', { partId: part._id, quantity, address: '' }),
@@ -72,21 +72,21 @@ describe('POST /orders', () => {
     if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
   });
 
-  it('refuses an outdated price with 409 and returns the current one', async () => {
+  it('rejects an outdated price with 409 and returns the current one', async () => {
     const part = await addPart(admin, { price: 10, availableQ: 20 });
     const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');
     expect(problem.price).toBe(30);
     expect(await stockOf(part)).toBe(20);
   });
 
-  it('refuses a price with more than two decimals, but accepts rounding errors of doubles', async () => {
+  it('rejects a price with more than two decimals, but accepts rounding errors of doubles', async () => {
     const part = await addPart(admin, { price: 0.7, availableQ: 20 });
     const order = (price: number) => buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price });
     for (const price of [2.101, 2.0999, 2.1004]) expectProblem(await order(price), 422, 'invalid-body');
     expect((await order(0.7 * 3)).statusCode).toBe(201);
   });
 
-  it.each([1e300, -1, 0])('refuses a price of %d as outdated', async (price) => {
+  it.each([1e300, -1, 0])('rejects a price of %d as outdated', async (price) => {
     const part = await addPart(admin, { price: 10, minQ: 1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, address: '', price }), 409, 'price-changed');
     expect(await stockOf(part)).toBe(100);
@@ -100,7 +100,7 @@ describe('POST /orders', () => {
     expectProblem(await buyer.call('POST', '/orders', { partId: dear._id, quantity: 2 }), 422, 'total-out-of-bounds');
   });
 
-  it('refuses draft, deleted and discontinued parts', async () => {
+  it('rejects draft, deleted and discontinued parts', async () => {
     const draft = (await admin.call('POST', '/parts', { name: 'Draft' })).json<PartDetail>();
     expectProblem(await buyer.call('POST', '/orders', { partId: draft._id, quantity: 2 }), 404);
     const hidden = await addPart(admin);
@@ -112,7 +112,7 @@ describe('POST /orders', () => {
     expectProblem(await buyer.call('POST', '/orders', { partId: '999999999', quantity: 2 }), 404);
   });
 
-  it('refuses visitors, another address, invalid and unknown fields', async () => {
+  it('rejects visitors, another email address, invalid and unknown fields', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/orders', payload: { partId: part._id, quantity: 2 } }), 401);
     expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, email: other.email }), 403);
@@ -124,7 +124,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('answers 401 to every request after a log-out', async () => {
+  it('returns 401 to every request after a log-out', async () => {
     const part = await addPart(admin);
     const leaver = await signUp(shop);
     const good = { partId: part._id, quantity: 2, address: '' };

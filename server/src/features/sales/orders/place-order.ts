@@ -9,7 +9,7 @@ import { forbidden, ShopError } from '../../../platform/shop-error.ts';
 import { confirmEmailFirst, mayOrder } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
-import { findRefusal } from './order-refusal.ts';
+import { findRejection } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
 import { tryPlaceOrder } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
@@ -62,10 +62,10 @@ export async function placeOrder(
     unverifiedStockShare: caps.unverifiedStockShare,
   };
   const outcome = await retryOnDuplicateKey(() => tryPlaceOrder(db, toPlace));
-  if (outcome.answered_id !== null) return originalAnswer(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
+  if (outcome.answered_id !== null) return originalResponse(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!toPlace.mayOrder) throw confirmEmailFirst();
   if (!outcome.is_alone) throw requestUnderWay();
-  if (outcome.id === null) throw await findRefusal(db, caps, caller.userId, order, lines);
+  if (outcome.id === null) throw await findRejection(db, caps, caller.userId, order, lines);
   const { id, created_at, total_cents, lines: rows } = outcome;
   const { userId: user_id, email, customer } = toPlace;
   const written = { user_id, email, customer, address, ship_to: shipTo, purchase_order: purchaseOrder, phone, currency } as const;
@@ -102,7 +102,7 @@ const newOrderState = {
 } as const;
 
 /** Rebuilds the response to the request that placed the order, whatever state the order is in now. */
-async function originalAnswer(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
+async function originalResponse(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
   if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
   const row = await findOrderRow(db, orderId);
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);

@@ -24,7 +24,7 @@ interface Holder {
 }
 
 /** Returns the 409 for an order that exceeds a cap, with what the buyer can do, or null if it exceeds none. */
-export function capRefusal(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
+export function capRejection(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
   const allowedIfConfirmed = (verifiedCap: number, needed: number) => (isVerified || verifiedCap < needed ? null : verifiedCap);
   if (unpaidOrders >= cap.orders) {
@@ -56,7 +56,7 @@ export function exceededShare(share: number, { quantity, heldPieces, bounds }: W
 }
 
 /** @param allowed the largest quantity that is allowed, in pieces */
-export function shareRefusal(share: number, allowed: number, bounds: QuantityBounds): ShopError {
+export function shareRejection(share: number, allowed: number, bounds: QuantityBounds): ShopError {
   const parameters = { percent: Math.round(share * 100), allowed: allowed >= smallestQuantity(bounds) ? allowed : null };
   return new ShopError('stock-share-exceeded', 409, { parameters });
 }

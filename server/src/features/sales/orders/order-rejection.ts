@@ -13,7 +13,7 @@ import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
-import { capRefusal, exceededShare, shareRefusal, type UnpaidCaps } from './unpaid-caps.ts';
+import { capRejection, exceededShare, shareRejection, type UnpaidCaps } from './unpaid-caps.ts';
 
 /** A line, its part, and how many pieces of the part all lines of the order want together. */
 interface JudgedLine {
@@ -29,24 +29,24 @@ interface JudgedLine {
  * Finds out why an order was not placed. Returns the error of its part if the request has a single part, or one 422 with the errors of all
  * lines.
  */
-export async function findRefusal(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
+export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));
   const errors = judged.flatMap((each) => lineError(each) ?? []);
-  if (errors.length > 0) return refusalOfLines(order, errors);
+  if (errors.length > 0) return rejectionOfLines(order, errors);
 
   const unpaid = await findUnpaidCounts(db, userId, partIds);
   const isVerified = unpaid.email_verified;
   const counts = { isVerified, unpaidOrders: unpaid.unpaid_orders, unpaidLines: unpaid.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);
-  const refusal = totalRefusal(totalCents, order) ?? capRefusal(caps, counts, lines.length);
-  if (refusal) return refusal;
+  const rejection = totalRejection(totalCents, order) ?? capRejection(caps, counts, lines.length);
+  if (rejection) return rejection;
 
   const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, unpaid.held_pieces[each.line.partId] ?? 0) ?? []);
   const [share] = shares;
-  if (share && !order.lines) return shareRefusal(caps.unverifiedStockShare, share.allowed, share.bounds);
-  if (share) return linesRefusal(shares.map(({ error }) => error));
+  if (share && !order.lines) return shareRejection(caps.unverifiedStockShare, share.allowed, share.bounds);
+  if (share) return linesRejection(shares.map(({ error }) => error));
   // Nothing stands in the way any more: the stock was too low a moment ago.
   return order.lines ? stockChanges() : invalidQuantity([]);
 }
@@ -84,8 +84,8 @@ function shareError(caps: UnpaidCaps, { index, quantity, bounds }: JudgedLine, h
   return { error, allowed, bounds };
 }
 
-function refusalOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
-  if (lines) return linesRefusal(errors);
+function rejectionOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
+  if (lines) return linesRejection(errors);
   switch (errors[0]?.code) {
     case unknownPart:
       return notFound('part');
@@ -96,7 +96,7 @@ function refusalOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopErro
   }
 }
 
-const linesRefusal = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
+const linesRejection = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
 
 function invalidQuantity(lines: OrderLineError[]): ShopError {
   const errors = [{ field: 'quantity', message: invalidQuantityMessage }];
@@ -110,7 +110,7 @@ const stockChanges = () =>
   });
 
 /** Checks the total. `price` is the total in dollars that the buyer saw. */
-function totalRefusal(totalCents: number, { price, lines }: NewOrder): ShopError | null {
+function totalRejection(totalCents: number, { price, lines }: NewOrder): ShopError | null {
   if (price !== undefined && centsFromDollars(price) !== totalCents) {
     const currentPrice = dollarsFromCents(totalCents);
     return new ShopError('price-changed', 409, { parameters: { price: currentPrice }, price: currentPrice });
