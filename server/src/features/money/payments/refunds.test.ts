@@ -120,6 +120,20 @@ describe('a refund that the provider cannot make right now', () => {
     expect(await refundIdsOf(order)).toHaveLength(1);
   });
 
+  it('may be replaced by one from the dashboard before the shop learns that it failed', async () => {
+    const order = await placePaidOrder();
+    const most = Math.ceil(order.price * 0.6);
+    await refund(order, { amount: most });
+    const [first = ''] = await refundIdsOf(order);
+    await failRefundAtBank(shop, first);
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: most * 100 });
+    await deliverWebhooks(shop);
+    expect((await readOrder(order)).refunded).toBe(most);
+    await reconcileNow(shop, { now: later(2) });
+    expect((await readOrder(order)).refunded).toBe(most);
+    expect(await refundIdsOf(order)).toHaveLength(2);
+  });
+
   it('is retried if the bank fails it days later', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 10 });

@@ -63,7 +63,7 @@ export async function performRefund(services: PaymentServices, refundId: string,
     const restId = await withLockedOrder(services.db, refund.order_id, async (transaction, order) => {
       const payment = await findPayment(transaction, intentId);
       if (!payment) throw new Error(`the payment of refund ${refundId} is missing`);
-      for (const each of known) await applyProviderRefund(transaction, order, payment, each, actor);
+      await applyProviderRefunds(transaction, order, payment, known, actor);
       return made ? null : handleRejection(transaction, order, payment, refundId, known, actor);
     });
     if (restId !== null) await performRefund(services, restId, actor);
@@ -101,8 +101,24 @@ async function handleRejection(
   return isTooMuch && refund.actor === 'shop' ? requestRemainingRefund(transaction, order, payment) : null;
 }
 
-/** Applies an update from the provider to a refund. Adds refunds that were made at the provider. Returns whether anything changed. */
-export async function applyProviderRefund(
+/**
+ * Applies the provider's state of refunds, and adds refunds that were made at the provider. Returns how many have changed. Failed refunds
+ * come first: the money that they did not refund may have been refunded again since.
+ */
+export async function applyProviderRefunds(
+  transaction: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  updates: ProviderRefund[],
+  actor: Actor,
+): Promise<number> {
+  const failedFirst = updates.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
+  let changed = 0;
+  for (const update of failedFirst) if (await applyProviderRefund(transaction, order, payment, update, actor)) changed += 1;
+  return changed;
+}
+
+async function applyProviderRefund(
   transaction: Db,
   order: LockedOrder,
   payment: PaymentRow,

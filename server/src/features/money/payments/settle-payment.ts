@@ -4,7 +4,7 @@ import { type Actor, asShop, recordEvent } from '../../sales/orders/order-histor
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setNotDue, setPaymentStatus } from './payments.queries.ts';
-import { applyProviderRefund, performRefund, requestRemainingRefund } from './refunds.ts';
+import { applyProviderRefunds, performRefund, requestRemainingRefund } from './refunds.ts';
 
 /** The current state of an intent at the provider. */
 export interface ProviderUpdate {
@@ -48,9 +48,8 @@ async function settle(
   const settled: Settled = { changes: [], refundId: null };
   if (event && !(await insertPaymentEvent(transaction, event))) return settled;
   const payment = await applyStatus(transaction, order, intent, actor, settled);
-  for (const refund of payment ? refunds : []) {
-    if (payment && (await applyProviderRefund(transaction, order, payment, refund, actor))) settled.changes.push('refund');
-  }
+  const changedRefunds = payment ? await applyProviderRefunds(transaction, order, payment, refunds, actor) : 0;
+  settled.changes.push(...Array<'refund'>(changedRefunds).fill('refund'));
   return settled;
 }
 
