@@ -1,4 +1,4 @@
-/** One line of the table. */
+/** One row of the results table. */
 export interface Figure {
   name: string;
   unit: string;
@@ -39,7 +39,7 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the smallest value that at least `percent` percent of the values do not exceed. */
+/** Returns the nearest-rank percentile: the smallest value that at least `percent`% of the values are less than or equal to. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

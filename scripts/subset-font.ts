@@ -1,5 +1,5 @@
 // `node scripts/subset-font.ts` creates the files in web/app/fonts from the font package. Half of the package's file is weights and widths
-// that no page uses. Half of the rest is accented letters, in a second file that a page loads only if it needs it.
+// that no page uses. Half of the rest is accented letters. They are in a second file, which a page loads only if it needs it.
 // Run it again after a font update, and commit the result.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 // `npm run test:mutations` breaks a copy of the shop on purpose, one break at a time, and expects the named test to fail each time.
-// Arguments select groups of breaks, or words in their names. Exits with 1 if a break survives or cannot be tried.
+// Arguments select breaks by group, or by words in their names. Exits with 1 if a break survives or cannot be tried.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -50,7 +50,7 @@ async function passWithoutBreaks(): Promise<boolean> {
   return failures.length === 0;
 }
 
-/** Tries breaks without a build first, while all copies still have the checkout's pages. */
+/** Tries the breaks that need no build first, while every copy still has the pages built from the checkout. */
 async function tryAll(): Promise<Verdict[]> {
   const queue = tasks.toSorted((a, b) => Number(needsBuild(a.mutation)) - Number(needsBuild(b.mutation)));
   console.log(`${queue.length} breaks…`);
@@ -93,7 +93,7 @@ async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task)
   }
 }
 
-/** Returns the exit code. Writes the messages of the failed tests to a file, to check that each failed because of its break. */
+/** Returns the exit code. Writes the failure messages to a file, so that you can check that each test failed because of its break. */
 function report(verdicts: Verdict[]): number {
   console.log(summaryOf(verdicts, (Date.now() - started) / 60_000));
   const file = path.join(root, '.setup/mutations.json');

@@ -30,7 +30,10 @@ export interface Endpoint {
   upload?: true;
   /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
-  /** a success has an ETag. version: for If-Match of PUT. content: for If-None-Match, which may get 304 */
+  /**
+   * Successful responses have an ETag. version: send it as If-Match with a PUT. content: send it as If-None-Match to get 304 if nothing
+   * changed
+   */
   etag?: 'version' | 'content';
   /** the response is text/csv instead of JSON */
   csv?: true;

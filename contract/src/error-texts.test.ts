@@ -22,6 +22,7 @@ it('no text without parameters says undefined', () => {
 });
 
 it('waits are in seconds, then in minutes', () => {
+  expect(errorText('too-many-attempts', { seconds: 1 })).toBe('Too many attempts. Try again in 1 second.');
   expect(errorText('too-many-attempts', { seconds: 89 })).toBe('Too many attempts. Try again in 89 seconds.');
   expect(errorText('too-many-attempts', { seconds: 91 })).toBe('Too many attempts. Try again in 2 minutes.');
 });

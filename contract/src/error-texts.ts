@@ -46,9 +46,9 @@ const wrongCode = {
 const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
 const unpaidCount = (count: number, what: string) => `You have ${count} unpaid ${what}${count === 1 ? '' : 's'}`;
 const ifConfirmed = (allowed: number | null) => (allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`);
-const wait = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+const wait = (seconds: number) => (seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`);
 
-/** What happened and what to do next, for people. Browsers build these texts themselves, so a translation needs no change of the server. */
+/** What happened and what to do next, for people. Browsers build these texts themselves, so a translation requires no change on the server. */
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',

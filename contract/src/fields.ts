@@ -4,7 +4,7 @@ import { emailMaxLength, normalizeEmail } from './people/email.ts';
 
 /** Field schemas that the other schemas share: ids, texts, dollar amounts, dates and the query of a paged list. */
 
-/** Ids are positive 64-bit integers as decimal strings. No row can have any other id, so they get 404. */
+/** Ids are positive 64-bit integers as decimal strings. No row can have any other id, so a request with one gets 404. */
 export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Not an id');
 
 /** Whether PostgreSQL can store the text. It rejects NUL and lone surrogates. */
@@ -24,7 +24,7 @@ export const dollarSum = z.number().refine(isDollarSum, 'Dollars with at most tw
 export const emailSchema = text(emailMaxLength).transform(normalizeEmail);
 
 export const isoDate = z.iso.datetime();
-/** A bound of a list in time: a whole day in UTC, or an exact time. */
+/** The start or end of a time range: a whole UTC day or an exact time. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime()]);
 
 /** Lists are counted exactly up to this many items. A higher count is shown as '10000+'. */

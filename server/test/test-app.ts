@@ -130,7 +130,7 @@ export async function startTestApp({
   return { shop: { app, db, pool, settings, url, connectionString, databaseSettings, asOwner, link }, stop };
 }
 
-/** The other shop drops the database. */
+/** Does not drop the database: the other shop does. */
 function databaseOf({ connectionString, databaseSettings }: TestApp) {
   return { connectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
 }

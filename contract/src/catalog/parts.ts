@@ -22,7 +22,10 @@ export const partSchema = z
     image: z.string().describe('URL of the picture. Empty if there is none'),
     description: z.string(),
     minQ: z.int().describe('An order must be for more than this'),
-    orderMultiple: z.int().nullable().describe('An order must be for a multiple of this, for example of a carton. Null: any quantity'),
+    orderMultiple: z
+      .int()
+      .nullable()
+      .describe('The quantity must be a multiple of this, for example the number in a carton. Null: any quantity'),
     availableQ: z.int().nullable().describe('Stock. An order must be for less than this. Null in a draft'),
     price: z.number().nullable().describe('Dollars each. Null in a draft'),
     partNumber: z.string(),
@@ -73,7 +76,7 @@ const partFilters = z.object({
     ),
 });
 
-/** With a q, categories are counted among the parts that the search finds. */
+/** If there is a q, the counts include only parts that match it. */
 export const categoryQuery = partFilters.pick({ q: true });
 
 export const partListQuery = pageQuery.extend(partFilters.shape);

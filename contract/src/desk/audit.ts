@@ -28,7 +28,7 @@ export const adminActSchema = z
   .object({
     _id: idSchema,
     at: isoDate,
-    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it; null: a command on the server'),
+    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it. Null: a command on the server'),
     act: z.enum(adminActKinds),
     subject: z.object({
       kind: z.enum(adminActSubjects),

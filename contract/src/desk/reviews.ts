@@ -7,7 +7,7 @@ export const reviewSchema = z
     rating: z.string().describe('As the user typed it, meant as "out of 5"'),
     review: z.string(),
     userName: z.string(),
-    stars: z.number().nullable().describe('The rating as a number from 0 to 5. Null if it cannot be read as one'),
+    stars: z.number().nullable().describe('The rating as a number from 0 to 5. Null if the text is not a number'),
     verifiedBuyer: z.boolean().describe('Whether the account has a paid order'),
     createdAt: isoDate,
   })

@@ -72,7 +72,10 @@ function looksLikeMaker(name: string): boolean {
   return skeletonOf(name).includes(makerSkeleton);
 }
 
-/** Keeps only letters and replaces each with the Latin letter that it looks like. Names that look alike have the same skeleton. */
+/**
+ * Replaces each character with the Latin letter that it looks like, then drops everything but letters. Names that look alike have the same
+ * skeleton.
+ */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');
   return letters.replace(/[^a-z]/g, '').replaceAll('vv', 'w');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit, removeFolder } from './clean-up.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** The clock of the running shop jumps, the database's does not. Requires Debian's package libfaketime. */
+/** Makes the running shop's clock jump. The database's clock stays right. Requires Debian's package libfaketime. */
 export async function prepareFakeClock(): Promise<PreparedFault> {
   const name = "the app's clock 2 hours ahead, 2 hours behind, right again";
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];

@@ -3,7 +3,7 @@ export interface PictureProps {
   base: string;
   /** The widths that exist, ascending, in pixels. */
   widths: readonly [number, ...number[]];
-  /** Size of the largest file, so that the page reserves the space. */
+  /** Width and height of the largest file, so that the page can reserve the space. */
   width: number;
   height: number;
   alt: string;

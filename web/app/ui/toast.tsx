@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { fillToastSlot } from './toast-slot.tsx';
 
 const toastMs = 5000;
-/** Further toasts are hidden until one of these closes. */
+/** Further toasts stay hidden until one of these closes. */
 const maxVisible = 3;
 
 const icons = {

@@ -4,10 +4,10 @@ import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** How long the result that no older instance is connected is cached, in ms. */
+/** How long to rely on there being no older instance, in ms. */
 const trustedMs = 5_000;
 
-/** Shows other instances that this one supports orders of many lines, while the connection is open. */
+/** Takes a shared lock for as long as the connection is open. It tells other instances that this one supports orders of many lines. */
 export async function shareOrderLinesLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.orderLines]);
 }

@@ -38,13 +38,13 @@ export async function openShopDatabase({
 }
 
 /**
- * For commands: opens the shop's database, whether the shop is running or not. Throws a StartError if there is none. A command that created
- * an empty database would report that all is well.
+ * For commands: opens the shop's database, whether the shop is running or not. Throws a StartError if there is none. It never creates one:
+ * the doctor would find nothing wrong with an empty database.
  */
 export async function joinShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir).catch(rethrowAsStartError)))
     throw new StartError(
-      `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to create one.`,
+      `There is no shop in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL to the same value as the shop, or start the shop to create its database.`,
     );
   const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {

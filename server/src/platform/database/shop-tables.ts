@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** Condition on `n`, a row of pg_namespace. Leaves out pg-boss's schema: a restored job would send its mail a second time. */
 export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-/** The same without the outbox: a restored shop begins with an empty one, so that it mails nothing again. */
+/** Like `ofShop`, but without the outbox. A restored shop starts with an empty one, so that it sends no mail twice. */
 const ofBackup = `${ofShop} and n.nspname <> 'outbox'`;
 export const notOfExtension = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;

@@ -17,7 +17,7 @@ export interface MailJobs {
 }
 
 export interface MailOptions {
-  /** What the mail is about. A mail with the same key and recipient has the same Message-ID, and is queued only once. */
+  /** Identifies the event. A mail with the same key and recipient has the same Message-ID, and is queued only once. */
   key?: string;
   /** lets other mails go first, such as links that a user waits for */
   canWait?: boolean;

@@ -7,7 +7,7 @@ export interface Pass {
   now: Date;
   /** The pass reads the provider's lists from this moment on. */
   since: Date;
-  /** The pass skips anything younger than this. */
+  /** The pass skips anything created after this time. */
   before: Date;
   /** Cancels unpaid orders that were placed before these times. Null: cancels none. */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;

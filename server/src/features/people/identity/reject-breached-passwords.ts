@@ -41,7 +41,7 @@ interface Sent {
   query?: { token?: unknown };
 }
 
-/** Finds the email address of the account. A password reset names only a token. Looking it up does not use it up. */
+/** Finds the email address of the account. A password reset has only a token. Looking up the token does not consume it. */
 async function emailOf({ body, query }: Sent, accounts: Accounts): Promise<string> {
   if (typeof body.email === 'string') return body.email;
   const verification = await accounts.findVerificationValue(`reset-password:${body.token || query?.token}`);

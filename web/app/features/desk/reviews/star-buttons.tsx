@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** A click writes a whole number of stars into the rating. If the rating is a number, that many stars are lit. */
+/** Clicking a star sets the rating to that number of stars. If the rating is a number, that many stars are lit. */
 export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (stars: number) => void }) {
   const lit = Math.round(starsFromRating(rating) ?? 0);
   return (

@@ -30,7 +30,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState('');
-  // State updates after the next render. A second click can come before that.
+  // A state change takes effect with the next render. A second click can come before that.
   const isUnderWay = useRef(false);
   useWarningBeforeLeaving(paying);
 

@@ -12,7 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return requireTextPage(params.slug);
 }
 
-/** The texts are in the page's script, so client navigation makes no request. */
+/** The texts are part of the page's script, so client-side navigation needs no request. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return requireTextPage(params.slug);
 }
