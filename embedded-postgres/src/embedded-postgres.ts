@@ -80,7 +80,9 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
     await createAppRole(installation);
     return true;
   } catch (error) {
-    if (await readOrRemovePidFile(installation)) return false;
+    // The other start may have finished by now, so its pid file may be gone.
+    const wasInUse = /lock file "postmaster\.pid"|pre-existing shared memory/.test(reason(error));
+    if (wasInUse || (await readOrRemovePidFile(installation))) return false;
     throw new EmbeddedPostgresError(
       `The database in ${installation.home} has only one role, and the second one could not be created (${reason(error)}); its log is ${installation.logFile}.`,
     );
