@@ -217,7 +217,7 @@ describe('without a shop', () => {
     const nowhere = join(folder, 'nowhere');
     expect(await runLine(command, { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
       code: 1,
-      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL as for the shop, or start the shop to create one.\n`,
+      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL to the same value as the shop, or start the shop to create its database.\n`,
     });
     await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });

@@ -254,7 +254,8 @@ async function withoutConnections(act: () => Promise<void>): Promise<void> {
   const outside = openDatabase(url.href, 1);
   try {
     await outside.pool.query(`alter database ${name} allow_connections false`);
-    await outside.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    // Waits until they have ended. One that ends later would break a query after `act`.
+    await outside.pool.query('select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = $1', [name]);
     await act();
   } finally {
     await outside.pool.query(`alter database ${name} allow_connections true`);
