@@ -8,15 +8,15 @@ import { shipToSchema } from './ship-to.ts';
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Does the order stand? It is completed when its last line has shipped. */
+/** Whether the order is in force. It is completed when its last line has shipped. */
 export const orderStatuses = ['open', 'cancelled', 'completed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Who owes what? Refunds stand beside it. */
+/** Whether the order is paid, or charged to an account. Refunds are recorded separately. */
 export const settlementStatuses = ['unpaid', 'on-account', 'paid'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** Where are the parts? */
+/** How far the parts have come. */
 export const fulfillmentStatuses = ['none', 'picking', 'partly-shipped', 'shipped', 'delivered'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
@@ -36,9 +36,9 @@ export const orderSchema = z
     paid: z.boolean(),
     transactionId: z.string().nullable(),
     state: z.enum(orderStates),
-    status: z.enum(orderStatuses).describe('Whether the order stands'),
+    status: z.enum(orderStatuses).describe('Whether the order is in force'),
     settlement: z.enum(settlementStatuses).describe('Whether it is paid'),
-    fulfillment: z.enum(fulfillmentStatuses).describe('Where the parts are'),
+    fulfillment: z.enum(fulfillmentStatuses).describe('How far the parts have come'),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
     createdAt: isoDate,

@@ -22,12 +22,12 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** A new order is open and unpaid. It is either paid or cancelled, once. */
+/** A new order is open and unpaid. It is paid or canceled, but not both. */
 export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
  * Changes the settlement or the status of an order, and updates its stock and history to match. Nothing else may change them. The order
- * must be locked by this transaction. Throws 409 for a paid order and 404 for a cancelled one.
+ * must be locked by this transaction. Throws 409 for a paid order and 404 for a canceled one.
  */
 export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
   requirePayable(order);
@@ -53,12 +53,12 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
 
 type PayableState = Pick<LockedOrder, 'order_status' | 'settlement'>;
 
-/** Whether the order stands and nobody has paid it yet. Only then can it be paid or cancelled. */
+/** Whether the order is open and unpaid. Only then can it be paid or canceled. */
 export function isPayable({ order_status, settlement }: PayableState): boolean {
   return order_status === 'open' && settlement === 'unpaid';
 }
 
-/** Throws 409 for a paid order and 404 for a cancelled one. */
+/** Throws 409 for a paid order and 404 for a canceled one. */
 export function requirePayable(order: PayableState): void {
   if (isPayable(order)) return;
   throw order.settlement === 'paid' ? new ShopError('already-paid', 409) : notFound('order');

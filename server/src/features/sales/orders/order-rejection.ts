@@ -15,12 +15,13 @@ import { notFound, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
 import { capRejection, exceededShare, shareRejection, type UnpaidCaps } from './unpaid-caps.ts';
 
-/** A line, its part, and how many pieces of the part all lines of the order want together. */
+/** A line and what decides whether it can be ordered. */
 interface JudgedLine {
   line: NewOrderLine;
   index: number;
   /** undefined: visitors do not see such a part */
   part: OrderablePart | undefined;
+  /** pieces of the part in all lines of the order together. NaN: one of the lines has an impossible quantity */
   quantity: number;
   bounds: QuantityBounds;
 }
@@ -47,7 +48,7 @@ export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, or
   const [share] = shares;
   if (share && !order.lines) return shareRejection(caps.unverifiedStockShare, share.allowed, share.bounds);
   if (share) return linesRejection(shares.map(({ error }) => error));
-  // Nothing stands in the way any more: the stock was too low a moment ago.
+  // The order is possible now. The stock was too low a moment ago.
   return order.lines ? stockChanges() : invalidQuantity([]);
 }
 
@@ -103,11 +104,7 @@ function invalidQuantity(lines: OrderLineError[]): ShopError {
   return new ShopError('invalid-quantity', 422, { errors, ...(lines.length > 0 ? { lines } : {}) });
 }
 
-const stockChanges = () =>
-  new ShopError('unavailable', 503, {
-    parameters: { reason: 'stock-changing' },
-    retryAfterSeconds: 1,
-  });
+const stockChanges = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
 
 /** Checks the total. `price` is the total in dollars that the buyer saw. */
 function totalRejection(totalCents: number, { price, lines }: NewOrder): ShopError | null {
