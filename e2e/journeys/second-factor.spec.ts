@@ -90,8 +90,8 @@ test.describe('a second factor', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Authenticator app removed')).toBeVisible();
     await page.goto(`/dashboard/audit?q=${admin.email}&act=second-factor-changed`);
-    const acts = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: 'Changed a second factor' });
-    await expect(acts).toHaveText([/Authenticator app:.*none/, /Authenticator app:.*set up/]);
+    const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: 'Changed a second factor' });
+    await expect(entries).toHaveText([/Authenticator app:.*none/, /Authenticator app:.*set up/]);
   });
 
   test('is set up before admin pages open, if the account needs one', async ({ page, admin }) => {

@@ -54,7 +54,7 @@ interface ApiDependencies {
 }
 
 /** Calls that open or end a session or change how a user signs in, with their names in the log. The identity provider logs its own calls. */
-const signInActs: Readonly<Record<string, string>> = {
+const signInCallNames: Readonly<Record<string, string>> = {
   openSession: 'open-session',
   closeSession: 'close-session',
   closeOtherSessions: 'close-other-sessions',
@@ -92,7 +92,7 @@ export async function api(
     done(null, payload);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const act = signInActs[request.routeOptions.config.endpoint ?? ''];
+    const act = signInCallNames[request.routeOptions.config.endpoint ?? ''];
     if (act === undefined) return;
     const { email = request.caller?.email ?? null } = request.params as { email?: string };
     logSignIn({ act, status: reply.statusCode, email, ip: request.ip }, request.log);

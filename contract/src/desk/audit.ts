@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOrMoment, idSchema, isoDate, pageQuery, text } from '../fields.ts';
 
-export const adminActKinds = [
+export const adminActionKinds = [
   'part-added',
   'part-changed',
   'part-deleted',
@@ -15,38 +15,38 @@ export const adminActKinds = [
   'review-hidden',
   'review-restored',
 ] as const;
-export type AdminActKind = (typeof adminActKinds)[number];
+export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActSubjects = ['part', 'picture', 'account', 'order', 'review'] as const;
+export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });
-export type AdminActChange = z.infer<typeof changeSchema>;
+export type AdminActionChange = z.infer<typeof changeSchema>;
 
 /** An entry of the audit log: one action of an admin. Entries are never changed or deleted. */
-export const adminActSchema = z
+export const adminActionSchema = z
   .object({
     _id: idSchema,
     at: isoDate,
     by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it. Null: a command on the server'),
-    act: z.enum(adminActKinds),
+    act: z.enum(adminActionKinds),
     subject: z.object({
-      kind: z.enum(adminActSubjects),
+      kind: z.enum(adminActionSubjects),
       id: z.string(),
       name: z.string().describe('As it was at the time: a part number, an email address, an order number, the URL of a picture'),
     }),
     changes: z.array(changeSchema),
   })
   .meta({ id: 'AdminAct' });
-export type AdminAct = z.infer<typeof adminActSchema>;
+export type AdminAction = z.infer<typeof adminActionSchema>;
 
-export const adminActSorts = ['newest', 'oldest'] as const;
+export const adminActionSorts = ['newest', 'oldest'] as const;
 
-export const adminActListQuery = pageQuery.extend({
+export const adminActionListQuery = pageQuery.extend({
   q: text(200).optional().describe("Part of the admin's name or email, or of the subject's name"),
-  act: z.enum(adminActKinds).optional(),
+  act: z.enum(adminActionKinds).optional(),
   from: dayOrMoment.optional().describe('On this day (UTC) or later, or at this time or later'),
   to: dayOrMoment.optional().describe('On this day (UTC) or earlier, or before this time'),
-  sort: z.enum(adminActSorts).default('newest'),
+  sort: z.enum(adminActionSorts).default('newest'),
 });
-export type AdminActListQuery = z.infer<typeof adminActListQuery>;
+export type AdminActionListQuery = z.infer<typeof adminActionListQuery>;

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { pageQuery } from '../fields.ts';
 import { byId } from '../parameters.ts';
 import { modifiedResponseSchema } from '../people/users.ts';
-import { adminActListQuery, adminActSchema } from './audit.ts';
+import { adminActionListQuery, adminActionSchema } from './audit.ts';
 import { overviewSchema } from './overview.ts';
 import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
 
@@ -77,6 +77,7 @@ export const deskEndpoints = {
     response: reviewSchema,
     errors: [400, 401, 422],
   },
+  /** The name is this call's operationId since 1.0.0, so generated clients use it. */
   listAdminActs: {
     method: 'GET',
     path: '/audit',
@@ -84,9 +85,9 @@ export const deskEndpoints = {
     tag: 'Shop',
     paged: true,
     summary: 'Lists the audit log, newest first: which admin changed what, when, and the old and new values',
-    query: adminActListQuery,
+    query: adminActionListQuery,
     success: 200,
-    response: z.array(adminActSchema),
+    response: z.array(adminActionSchema),
     errors: [400, 401, 403],
   },
   getOverview: {

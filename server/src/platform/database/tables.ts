@@ -1,6 +1,6 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
-import type { AdminActChange, AdminActKind, adminActSubjects } from '@axlewright/contract/desk/audit';
+import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
 import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
@@ -212,11 +212,11 @@ export interface Tables {
     id: Id;
     at: DefaultNow;
     user_id: string | null;
-    act: AdminActKind;
-    subject: (typeof adminActSubjects)[number];
+    act: AdminActionKind;
+    subject: (typeof adminActionSubjects)[number];
     subject_id: string;
     subject_name: string;
-    changes: JSONColumnType<AdminActChange[], string>;
+    changes: JSONColumnType<AdminActionChange[], string>;
   };
   unnamed_proxies: { address: string; seen_at: DefaultNow };
   payment_events: { id: string; type: string; received_at: DefaultNow };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
-import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { maker } from '@axlewright/contract/site/maker';
 import type { Caller } from '../../../platform/auth/guard.ts';
@@ -8,7 +8,7 @@ import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
-import { changesBetween, recordAdminAct } from '../../desk/audit/audit.ts';
+import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';
 import { listPage } from './list-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
@@ -155,9 +155,9 @@ async function recordPartAct(
   { userId }: Caller,
   act: 'part-added' | 'part-changed' | 'part-deleted',
   part: PartDetail,
-  changes: AdminActChange[],
+  changes: AdminActionChange[],
 ): Promise<void> {
-  await recordAdminAct(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
+  await recordAdminAction(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
 }
 
 const editable = ({ name, description, image, price, minQ, orderMultiple, availableQ, lifeCycleStatus }: PartDetail) => ({

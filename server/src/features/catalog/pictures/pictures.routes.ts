@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { storePicture, uploadsPath } from './pictures.ts';
 
 export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { db: Database; folder: string }): void {
   implement('uploadPicture', async ({ body, caller }) => {
     if (!Buffer.isBuffer(body)) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'picture' } });
     const image = await storePicture(folder, body);
-    await recordAdminAct(db, {
+    await recordAdminAction(db, {
       userId: caller.userId,
       act: 'picture-uploaded',
       subject: { kind: 'picture', id: image, name: image },

@@ -1,20 +1,20 @@
-import type { AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
+import type { AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { timeRange } from '../../../platform/lists/time-range.ts';
 
-export interface NewAdminAct {
+export interface NewAdminAction {
   /** null: a command on the server */
   userId: string | null;
   act: Tables['admin_acts']['act'];
   subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };
-  changes: AdminActChange[];
+  changes: AdminActionChange[];
 }
 
 /** Adds an entry to the audit log. Call it in the transaction of the action, so that neither exists without the other. */
-export async function recordAdminAct(transaction: Db, { userId, act, subject, changes }: NewAdminAct): Promise<void> {
+export async function recordAdminAction(transaction: Db, { userId, act, subject, changes }: NewAdminAction): Promise<void> {
   await transaction
     .insertInto('admin_acts')
     .values({
@@ -28,19 +28,19 @@ export async function recordAdminAct(transaction: Db, { userId, act, subject, ch
     .execute();
 }
 
-export type AdminActFilter = Pick<AdminActListQuery, 'q' | 'act' | 'from' | 'to'>;
+export type AdminActionFilter = Pick<AdminActionListQuery, 'q' | 'act' | 'from' | 'to'>;
 
-function matching(db: Db, { q, act, ...days }: AdminActFilter) {
+function matching(db: Db, { q, act, ...days }: AdminActionFilter) {
   const { since, before } = timeRange(days);
   const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('admin_acts')
     .leftJoin('users', 'users.id', 'admin_acts.user_id')
-    .$if(act !== undefined, (acts) => acts.where('admin_acts.act', '=', act ?? 'part-added'))
-    .$if(since !== undefined, (acts) => acts.where('admin_acts.at', '>=', since ?? new Date()))
-    .$if(before !== undefined, (acts) => acts.where('admin_acts.at', '<', before ?? new Date()))
-    .$if(pattern !== '%%', (acts) =>
-      acts.where((where) =>
+    .$if(act !== undefined, (actions) => actions.where('admin_acts.act', '=', act ?? 'part-added'))
+    .$if(since !== undefined, (actions) => actions.where('admin_acts.at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (actions) => actions.where('admin_acts.at', '<', before ?? new Date()))
+    .$if(pattern !== '%%', (actions) =>
+      actions.where((where) =>
         where.or([
           where('admin_acts.subject_name', 'ilike', pattern),
           where('users.email', 'ilike', pattern),
@@ -51,10 +51,10 @@ function matching(db: Db, { q, act, ...days }: AdminActFilter) {
 }
 
 /** Lists up to `limit + 1` entries, sorted by time. */
-export async function listAdminActRows(
+export async function listAdminActionRows(
   db: Db,
-  filter: AdminActFilter,
-  { sort, limit, position }: { sort: AdminActListQuery['sort']; limit: number; position: ListPosition | null },
+  filter: AdminActionFilter,
+  { sort, limit, position }: { sort: AdminActionListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
   const { order, operator } = keysetOrder(position, sort === 'newest');
   return matching(db, filter)
@@ -70,13 +70,13 @@ export async function listAdminActRows(
       'users.email',
       'users.display_name',
     ])
-    .$if(position !== null, (acts) => acts.where('admin_acts.id', operator, position?.id ?? ''))
+    .$if(position !== null, (actions) => actions.where('admin_acts.id', operator, position?.id ?? ''))
     .orderBy('admin_acts.id', order)
     .limit(limit + 1)
     .execute();
 }
-export type AdminActRow = Awaited<ReturnType<typeof listAdminActRows>>[number];
+export type AdminActionRow = Awaited<ReturnType<typeof listAdminActionRows>>[number];
 
-export function countAdminActs(db: Db, filter: AdminActFilter): Promise<number> {
+export function countAdminActions(db: Db, filter: AdminActionFilter): Promise<number> {
   return countRows(db, matching(db, filter).select('admin_acts.id'));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
-import { listAdminActs } from './audit.ts';
+import { listAdminActions } from './audit.ts';
 
 export function auditRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
-  implement('listAdminActs', async ({ query }) => listAdminActs(db, query));
+  implement('listAdminActs', async ({ query }) => listAdminActions(db, query));
 }

@@ -1,4 +1,4 @@
-import type { AdminAct } from '@axlewright/contract/desk/audit';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
 });
 
-const acts = async (query = '') => (await admin.call('GET', `/audit${query}`)).json<AdminAct[]>();
-const latest = async () => (await acts('?limit=1'))[0];
+const actions = async (query = '') => (await admin.call('GET', `/audit${query}`)).json<AdminAction[]>();
+const latest = async () => (await actions('?limit=1'))[0];
 const by = () => ({ name: 'Ada Admin', email: admin.email });
 
 async function placeOrder(): Promise<string> {
@@ -59,12 +59,12 @@ describe('the audit log', () => {
     await admin.call('PUT', `/user/admin/${first.email}`);
     await admin.call('PUT', `/user/admin/${first.email}`);
     const role = { field: 'role', from: null, to: 'admin' };
-    expect(await acts(`?q=${first.email}`)).toMatchObject([
+    expect(await actions(`?q=${first.email}`)).toMatchObject([
       { act: 'admin-made', by: by(), subject: { kind: 'account', name: first.email }, changes: [role] },
     ]);
     await makeAdmin(shop.db, second.email, null);
     await revokeAdmin(shop.db, second.email, null);
-    expect(await acts(`?q=${second.email}`)).toMatchObject([
+    expect(await actions(`?q=${second.email}`)).toMatchObject([
       { act: 'admin-revoked', by: null, changes: [{ field: 'role', from: 'admin', to: null }] },
       { act: 'admin-made', by: null, changes: [role] },
     ]);
@@ -105,16 +105,16 @@ describe('the audit log', () => {
 
   it('is listed in pages, oldest or newest first, and can be filtered by action, words and day', async () => {
     for (let part = 0; part < 4; part += 1) await addPart(admin);
-    const all = await acts('?limit=100');
-    expect(await acts('?sort=oldest&limit=100')).toEqual([...all].reverse());
+    const all = await actions('?limit=100');
+    expect(await actions('?sort=oldest&limit=100')).toEqual([...all].reverse());
     const first = await admin.call('GET', '/audit?limit=2');
     const next = /<\/api(.+?)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
-    expect([...first.json<AdminAct[]>(), ...(await admin.call('GET', next)).json<AdminAct[]>()]).toEqual(all.slice(0, 4));
-    expect(await acts('?act=part-added&limit=100')).toEqual(all.filter(({ act }) => act === 'part-added'));
-    expect(await acts(`?q=${admin.email.slice(0, 30)}&limit=100`)).toEqual(all.filter((act) => act.by !== null));
-    const [lastDay, firstDay] = [all[0], all.at(-1)].map((act) => act?.at.slice(0, 10));
-    expect(await acts(`?from=${firstDay}&to=${lastDay}&limit=100`)).toEqual(all);
-    expect(await acts('?to=2020-01-01')).toEqual([]);
+    expect([...first.json<AdminAction[]>(), ...(await admin.call('GET', next)).json<AdminAction[]>()]).toEqual(all.slice(0, 4));
+    expect(await actions('?act=part-added&limit=100')).toEqual(all.filter(({ act }) => act === 'part-added'));
+    expect(await actions(`?q=${admin.email.slice(0, 30)}&limit=100`)).toEqual(all.filter((entry) => entry.by !== null));
+    const [lastDay, firstDay] = [all[0], all.at(-1)].map((entry) => entry?.at.slice(0, 10));
+    expect(await actions(`?from=${firstDay}&to=${lastDay}&limit=100`)).toEqual(all);
+    expect(await actions('?to=2020-01-01')).toEqual([]);
     expectProblem(await admin.call('GET', '/audit?cursor=x'), 400);
   });
 

@@ -1,27 +1,27 @@
-import type { AdminAct, AdminActChange, AdminActListQuery } from '@axlewright/contract/desk/audit';
+import type { AdminAction, AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { type AdminActRow, countAdminActs, listAdminActRows } from './audit.queries.ts';
+import { type AdminActionRow, countAdminActions, listAdminActionRows } from './audit.queries.ts';
 
-export { recordAdminAct } from './audit.queries.ts';
+export { recordAdminAction } from './audit.queries.ts';
 
 type Values = Record<string, string | number | null | undefined>;
 
 /** Lists the fields that changed. Fields that are missing in `after` count as unchanged. */
-export function changesBetween(before: Values, after: Values): AdminActChange[] {
+export function changesBetween(before: Values, after: Values): AdminActionChange[] {
   return Object.entries(after)
     .filter(([field, to]) => to !== undefined && to !== (before[field] ?? null))
     .map(([field, to]) => ({ field, from: before[field] ?? null, to: to ?? null }));
 }
 
 /** Lists the entries of the audit log, sorted by time. */
-export async function listAdminActs(db: Db, { sort, limit, cursor, ...filter }: AdminActListQuery): Promise<PageOfRows<AdminAct>> {
+export async function listAdminActions(db: Db, { sort, limit, cursor, ...filter }: AdminActionListQuery): Promise<PageOfRows<AdminAction>> {
   const position = parseCursor(cursor);
-  const [rows, count] = await Promise.all([listAdminActRows(db, filter, { sort, limit, position }), countAdminActs(db, filter)]);
-  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActOf });
+  const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
+  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
 }
 
-function adminActOf(row: AdminActRow): AdminAct {
+function adminActionOf(row: AdminActionRow): AdminAction {
   return {
     _id: row.id,
     at: row.at.toISOString(),

@@ -133,8 +133,8 @@ describe('hiding a review', () => {
     expect((await admin.call('DELETE', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 1 });
     expect((await admin.call('DELETE', `/reviews/${_id}/hidden`)).json()).toEqual({ modifiedCount: 0 });
     expect(await lists()).toEqual(before);
-    const acts = (await admin.call('GET', '/audit?q=Review%20by')).json<{ act: string; subject: { id: string } }[]>();
-    expect(acts.filter(({ subject }) => subject.id === _id).map(({ act }) => act)).toEqual(['review-restored', 'review-hidden']);
+    const actions = (await admin.call('GET', '/audit?q=Review%20by')).json<{ act: string; subject: { id: string } }[]>();
+    expect(actions.filter(({ subject }) => subject.id === _id).map(({ act }) => act)).toEqual(['review-restored', 'review-hidden']);
   });
 
   it('is for admins only, and says that an unknown review does not exist', async () => {

@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFound } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../audit/audit.ts';
+import { recordAdminAction } from '../audit/audit.ts';
 import {
   countAllReviews,
   countReviews,
@@ -61,7 +61,7 @@ export async function setReviewHidden(db: Database, caller: Caller, id: string, 
     if (!review) throw notFound('review');
     if ((review.hidden_at !== null) === hidden) return 0;
     await setHidden(transaction, id, hidden);
-    await recordAdminAct(transaction, {
+    await recordAdminAction(transaction, {
       userId: caller.userId,
       act: hidden ? 'review-hidden' : 'review-restored',
       subject: { kind: 'review', id, name: `Review by ${review.user_name}` },

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { moveOrder, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
@@ -29,7 +29,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
       if (await findOpenPayment(transaction, orderId)) return false;
       await moveOrder(transaction, order, { to: 'cancelled' }, actor);
       if (actor.as === 'admin')
-        await recordAdminAct(transaction, {
+        await recordAdminAction(transaction, {
           userId: actor.userId,
           act: 'order-cancelled',
           subject: { kind: 'order', id: orderId, name: orderId },

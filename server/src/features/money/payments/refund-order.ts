@@ -3,7 +3,7 @@ import type { NewRefund, Refund } from '@axlewright/contract/money/payments';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { requestHashOf } from '../../sales/orders/idempotency-key.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import type { Actor } from '../../sales/orders/order-history.ts';
@@ -36,7 +36,7 @@ export async function refundOrder(
     const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
     const id = await requestRefund(transaction, order, payment, refund, actor);
     if (id === null) throw keyReused();
-    await recordAdminAct(transaction, {
+    await recordAdminAction(transaction, {
       userId: admin.userId,
       act: 'order-refunded',
       subject: { kind: 'order', id: orderId, name: orderId },

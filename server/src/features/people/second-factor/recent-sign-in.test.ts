@@ -20,14 +20,14 @@ describe('a sign-in that is not recent', () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     await age(admin);
-    const acts = [
+    const calls = [
       ['PUT', unknownAdminPath()],
       ['DELETE', unknownAdminPath()],
       ['POST', '/orders/1/refunds'],
       ['POST', '/second-factor/recovery-codes'],
       ['DELETE', '/second-factor/authenticator'],
     ] as const;
-    for (const [method, path] of acts)
+    for (const [method, path] of calls)
       expect(expectProblem(await admin.call(method, path), 403).code, path).toBe('reauthentication-required');
     expect((await admin.call('GET', '/user')).statusCode).toBe(200);
     expect((await admin.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) })).statusCode).toBe(204);

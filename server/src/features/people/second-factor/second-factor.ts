@@ -1,4 +1,4 @@
-import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
 import { maker } from '@axlewright/contract/site/maker';
@@ -14,7 +14,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { Limit, Limits } from '../../../platform/limits/limits.ts';
 import { forbidden, ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 import { keyOf, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './authenticator-codes.ts';
@@ -157,9 +157,9 @@ export async function recordPasskeyChange(transaction: Db, providerSessionId: st
 async function recordFactorChange(
   transaction: Db,
   { userId, email }: Pick<Caller, 'userId' | 'email'>,
-  change: AdminActChange,
+  change: AdminActionChange,
 ): Promise<void> {
-  await recordAdminAct(transaction, {
+  await recordAdminAction(transaction, {
     userId,
     act: 'second-factor-changed',
     subject: { kind: 'account', id: userId, name: email },

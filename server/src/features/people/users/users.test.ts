@@ -1,4 +1,4 @@
-import type { AdminAct } from '@axlewright/contract/desk/audit';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { User } from '@axlewright/contract/people/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails.ts';
@@ -71,8 +71,8 @@ describe('DELETE /user/admin/{email}', () => {
     expectProblem(await person.call('GET', '/user'), 403);
     expect((await admin.call('DELETE', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
     expect((await mailsTo(shop, person.email, 'no longer an admin')).length).toBe(1);
-    const [act] = (await admin.call('GET', `/audit?q=${person.email}&act=admin-revoked`)).json<AdminAct[]>();
-    expect(act).toMatchObject({ by: { email: admin.email }, changes: [{ field: 'role', from: 'admin', to: null }] });
+    const [entry] = (await admin.call('GET', `/audit?q=${person.email}&act=admin-revoked`)).json<AdminAction[]>();
+    expect(entry).toMatchObject({ by: { email: admin.email }, changes: [{ field: 'role', from: 'admin', to: null }] });
   });
 
   it('rejects visitors, buyers and unknown accounts', async () => {

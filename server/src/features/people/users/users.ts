@@ -7,7 +7,7 @@ import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFound, ShopError } from '../../../platform/shop-error.ts';
-import { recordAdminAct } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
@@ -94,7 +94,7 @@ export async function signOutEverywhere(db: Database, email: string, notices: No
     const user = await requireUser(transaction, email);
     await closeAllSessions(transaction, user.id);
     if (user.email) await notices?.signedOut(transaction, user.email);
-    await recordAdminAct(transaction, {
+    await recordAdminAction(transaction, {
       userId: null,
       act: 'signed-out',
       subject: { kind: 'account', id: user.id, name: user.email ?? '' },
@@ -114,7 +114,7 @@ export async function resetSecondFactor(db: Database, email: string, notices: No
     await removeSecondFactors(transaction, user.id);
     await closeAllSessions(transaction, user.id);
     if (user.email) await notices?.secondFactorReset(transaction, user.email);
-    await recordAdminAct(transaction, {
+    await recordAdminAction(transaction, {
       userId: null,
       act: 'signed-out',
       subject: { kind: 'account', id: user.id, name: user.email ?? '' },
@@ -130,7 +130,7 @@ async function recordRoleChange(
   by: RoleChange,
 ): Promise<void> {
   if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
-  await recordAdminAct(transaction, {
+  await recordAdminAction(transaction, {
     userId: by?.caller?.userId ?? null,
     act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
     subject: { kind: 'account', id: user.id, name: user.email ?? '' },

@@ -83,9 +83,9 @@ describe('a search of all orders', () => {
     expect(await find({ q: 'quentin', from: createdAt })).toContain(open._id);
     expect(await find({ q: 'quentin', from: createdAt, to: createdAt })).toEqual([]);
     expect(await find({ q: 'quentin', from: createdAt, to: after })).toContain(open._id);
-    const acts = async (search: string) => (await admin.call('GET', `/audit?${search}`)).json<unknown[]>().length;
-    expect(await acts(`to=${encodeURIComponent(createdAt)}`)).toBe(2);
-    expect(await acts(`from=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toBe(0);
+    const countEntries = async (search: string) => (await admin.call('GET', `/audit?${search}`)).json<unknown[]>().length;
+    expect(await countEntries(`to=${encodeURIComponent(createdAt)}`)).toBe(2);
+    expect(await countEntries(`from=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toBe(0);
     expectProblem(await admin.call('GET', '/orders?from=2026-01-01T00:00'), 400);
   });
 });

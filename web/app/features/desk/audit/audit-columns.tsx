@@ -1,20 +1,20 @@
-import type { AdminAct } from '@axlewright/contract/desk/audit';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { DataColumn } from '../table/data-table.tsx';
-import { ActChanges } from './act-changes.tsx';
-import { actLabels } from './audit-url.ts';
+import { ActionChanges } from './action-changes.tsx';
+import { actionLabels } from './audit-url.ts';
 
-export const auditColumns: DataColumn<AdminAct>[] = [
+export const auditColumns: DataColumn<AdminAction>[] = [
   {
     key: 'act',
     header: 'Action',
     isTitle: true,
-    cell: (act) => (
+    cell: (entry) => (
       <>
-        <span className="block font-semibold @3xl:min-w-40">{actLabels[act.act]}</span>
-        <Subject of={act} />
+        <span className="block font-semibold @3xl:min-w-40">{actionLabels[entry.act]}</span>
+        <Subject of={entry} />
       </>
     ),
   },
@@ -22,21 +22,21 @@ export const auditColumns: DataColumn<AdminAct>[] = [
     key: 'at',
     header: 'Date',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: (act) => <time dateTime={act.at}>{formatDateTime(act.at)}</time>,
+    cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
   },
   {
     key: 'by',
     header: 'Admin',
-    cell: (act) => <Who by={act.by} />,
+    cell: (entry) => <Who by={entry.by} />,
   },
   {
     key: 'changes',
     header: 'Changes',
-    cell: (act) => <ActChanges changes={act.changes} />,
+    cell: (entry) => <ActionChanges changes={entry.changes} />,
   },
 ];
 
-function Subject({ of: { act, subject } }: { of: AdminAct }) {
+function Subject({ of: { act, subject } }: { of: AdminAction }) {
   const look = 'block font-normal text-ink-soft text-sm wrap-anywhere';
   const to = pathOfSubject(act, subject);
   return to ? (
@@ -49,12 +49,12 @@ function Subject({ of: { act, subject } }: { of: AdminAct }) {
 }
 
 /** The path of the page that shows the subject. A deleted product has no page. */
-function pathOfSubject(act: AdminAct['act'], { kind, id }: AdminAct['subject']): string | null {
+function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
 }
 
-function Who({ by }: { by: AdminAct['by'] }) {
+function Who({ by }: { by: AdminAction['by'] }) {
   if (!by) return <span className="text-ink-faint">Server command</span>;
   return (
     <span className="ms-auto block text-end wrap-anywhere @3xl:ms-0 @3xl:min-w-44 @3xl:text-start">

@@ -9,7 +9,7 @@ import { useListUrl } from '../table/list-url.ts';
 import { ListView } from '../table/list-view.tsx';
 import { auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { actOptions, auditShape, auditSortOptions } from './audit-url.ts';
+import { actionOptions, auditShape, auditSortOptions } from './audit-url.ts';
 
 export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -27,7 +27,7 @@ export default function AuditPage() {
         sortOptions={auditSortOptions}
       >
         <Field label="Action">
-          <Select options={actOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
+          <Select options={actionOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />
         </Field>
         <DateFilter label="From date" value={query.from} max={query.to} onValueChange={(from) => change({ from })} />
         <DateFilter label="To date" value={query.to} min={query.from} onValueChange={(to) => change({ to })} />
@@ -38,7 +38,7 @@ export default function AuditPage() {
         listUrl={listUrl}
         result={result}
         columns={auditColumns}
-        rowKey={(act) => act._id}
+        rowKey={(entry) => entry._id}
         empty={{ title: 'No admin actions yet', text: 'Every admin action appears here.' }}
       />
     </ListFrame>

@@ -1,4 +1,4 @@
-import { type AdminActKind, adminActKinds, adminActSorts } from '@axlewright/contract/desk/audit';
+import { type AdminActionKind, adminActionKinds, adminActionSorts } from '@axlewright/contract/desk/audit';
 import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface AuditQuery {
@@ -9,7 +9,7 @@ export interface AuditQuery {
   sort: string;
 }
 
-export const actLabels: Record<AdminActKind, string> = {
+export const actionLabels: Record<AdminActionKind, string> = {
   'part-added': 'Added a product',
   'part-changed': 'Changed a product',
   'part-deleted': 'Deleted a product',
@@ -24,7 +24,7 @@ export const actLabels: Record<AdminActKind, string> = {
   'review-restored': 'Restored a review',
 };
 
-export const actOptions = [{ value: '', label: 'All' }, ...adminActKinds.map((value) => ({ value, label: actLabels[value] }))];
+export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];
 
 export const auditSortOptions = [
   { value: 'newest', label: 'Newest first' },
@@ -33,5 +33,5 @@ export const auditSortOptions = [
 
 export const auditShape: QueryShape<AuditQuery> = {
   defaults: { q: '', act: '', from: '', to: '', sort: 'newest' },
-  choices: { act: adminActKinds, sort: adminActSorts },
+  choices: { act: adminActionKinds, sort: adminActionSorts },
 };

@@ -1,4 +1,4 @@
-import type { AdminActChange } from '@axlewright/contract/desk/audit';
+import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { MoveRight } from 'lucide-react';
 
 /** Maps the field names in the log to the labels that the admin pages use. */
@@ -23,7 +23,7 @@ const fieldLabels: Record<string, string> = {
 
 const inDollars = new Set(['price', 'left of the payment']);
 
-export function ActChanges({ changes }: { changes: AdminActChange[] }) {
+export function ActionChanges({ changes }: { changes: AdminActionChange[] }) {
   if (changes.length === 0) return <span className="text-ink-faint">No details</span>;
   return (
     <dl className="grid gap-1 text-start text-sm">
