@@ -18,8 +18,8 @@ export async function startScratchServer(): Promise<ScratchServer> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   return {
     async create(name) {
-      await inDatabase(postgres.connectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
-      const url = new URL(postgres.connectionString);
+      await inDatabase(postgres.ownerConnectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
+      const url = new URL(postgres.ownerConnectionString);
       url.pathname = name;
       await migrate(url.href);
       return url.href;

@@ -52,7 +52,7 @@ const updateOrder = `
   import { readSettings } from './server/src/env.ts';
   import { joinShopDatabase } from './server/src/platform/database/shop-database.ts';
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  const client = new pg.Client(shopDatabase.connectionString);
+  const client = new pg.Client(shopDatabase.ownerConnectionString);
   await client.connect();
   const { rowCount } = await client.query('update orders set created_at = $2 where id = $1', process.argv.slice(1));
   await client.end();

@@ -54,7 +54,7 @@ test.runIf(isRoot)('as root, the database is created elsewhere if PostgreSQL can
   try {
     expect(home).toMatch(/^\/var\/lib\/axlewright\/[0-9a-f]{16}\/postgres$/);
     expect((await stat(home)).uid).not.toBe(0);
-    expect((await joinEmbeddedPostgres({ dataDir: folder.dataDir }))?.connectionString).toBe(first.connectionString);
+    expect((await joinEmbeddedPostgres({ dataDir: folder.dataDir }))?.ownerConnectionString).toBe(first.ownerConnectionString);
     await first.stop();
     await rename(folder.dataDir, `${folder.dataDir}-moved`);
     folder.dataDir = `${folder.dataDir}-moved`;

@@ -54,9 +54,9 @@ test('the log contains no values from rows, not even for a duplicate key', async
 
 test('connections require the password, which only its owner can read', async () => {
   const postgres = await folder.start();
-  const url = new URL(postgres.connectionString);
+  const url = new URL(postgres.ownerConnectionString);
   url.password = 'guess';
-  await expect(query({ ...postgres, connectionString: url.href }, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await expect(query({ ownerConnectionString: url.href }, 'SELECT 1')).rejects.toThrow('password authentication failed');
   expect((await stat(path.join(folder.dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
   expect((await stat(path.join(folder.dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
 });
@@ -74,10 +74,12 @@ test('the shop connects as a role that owns nothing', async () => {
   const postgres = await folder.start();
   expect(new URL(postgres.appConnectionString).username).toBe('shop_app');
   expect((await stat(path.join(folder.dataDir, 'postgres', 'app-password'))).mode & 0o777).toBe(0o600);
-  await expect(query({ connectionString: postgres.appConnectionString }, 'CREATE TABLE notes (note text)')).rejects.toThrow(
+  await expect(query({ ownerConnectionString: postgres.appConnectionString }, 'CREATE TABLE notes (note text)')).rejects.toThrow(
     'permission denied',
   );
-  await expect(query({ connectionString: postgres.appConnectionString }, 'CREATE DATABASE another')).rejects.toThrow('permission denied');
+  await expect(query({ ownerConnectionString: postgres.appConnectionString }, 'CREATE DATABASE another')).rejects.toThrow(
+    'permission denied',
+  );
 });
 
 test('a database with only one role gets the second one when no process uses it', async () => {
@@ -86,18 +88,18 @@ test('a database with only one role gets the second one when no process uses it'
   // The role may exist already, if another start was killed before it wrote the password.
   await rm(path.join(folder.dataDir, 'postgres', 'app-password'));
 
-  const user = new pg.Client({ connectionString: first.connectionString });
+  const user = new pg.Client({ connectionString: first.ownerConnectionString });
   user.on('error', () => {});
   await user.connect();
   await user.query('SELECT pg_advisory_lock_shared($1)', [inUseLockNumber]);
   const joined = await folder.start();
-  expect(joined).toMatchObject({ joined: true, appConnectionString: first.connectionString });
+  expect(joined).toMatchObject({ joined: true, appConnectionString: first.ownerConnectionString });
   await user.end();
 
   const [next, other] = await Promise.all([folder.start(), folder.start()]);
   expect(new URL(next.appConnectionString).username).toBe('shop_app');
   expect(other.appConnectionString).toBe(next.appConnectionString);
-  expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
+  expect(await query({ ownerConnectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
   expect(await query(next, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
 });
 
@@ -111,13 +113,13 @@ test('starts that create the second role at the same time agree on its password'
   const next = await folder.start();
   expect(new URL(next.appConnectionString).password).toBe('of-the-other-start');
   expect(await readFile(file, 'utf8')).toBe('of-the-other-start');
-  expect(await query({ connectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
+  expect(await query({ ownerConnectionString: next.appConnectionString }, 'SELECT current_user AS name')).toEqual([{ name: 'shop_app' }]);
 });
 
 test('a start waits while another start checks whether a process uses the server', async () => {
   const first = await folder.start();
   await rm(path.join(folder.dataDir, 'postgres', 'app-password'));
-  const other = new pg.Client({ connectionString: first.connectionString });
+  const other = new pg.Client({ connectionString: first.ownerConnectionString });
   other.on('error', () => {});
   await other.connect();
   await other.query('SELECT pg_advisory_lock($1)', [inUseLockNumber]);
@@ -149,7 +151,7 @@ test('a command joins a running database and leaves it running', async () => {
   expect(await joinEmbeddedPostgres({ dataDir: folder.dataDir })).toBeNull();
   const postgres = await folder.start();
   const joined = await joinEmbeddedPostgres({ dataDir: folder.dataDir });
-  expect(joined?.connectionString).toBe(postgres.connectionString);
+  expect(joined?.ownerConnectionString).toBe(postgres.ownerConnectionString);
   await joined?.stop();
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await postgres.stop();
@@ -158,7 +160,7 @@ test('a command joins a running database and leaves it running', async () => {
 
 test('stop closes open connections and may be called twice', async () => {
   const postgres = await folder.start();
-  const client = new pg.Client(postgres.connectionString);
+  const client = new pg.Client(postgres.ownerConnectionString);
   const lost = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
   await Promise.all([postgres.stop(), postgres.stop()]);

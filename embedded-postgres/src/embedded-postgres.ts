@@ -12,7 +12,7 @@ const timeoutMs = 120_000;
 
 export interface EmbeddedPostgres {
   /** for the role that owns the tables */
-  connectionString: string;
+  ownerConnectionString: string;
   /** for the role that the shop uses. That role cannot be created while an older version of the shop runs; until then, the owner's connection */
   appConnectionString: string;
   /** true if the server was already running: another process uses it, or a killed process left it running */
@@ -120,7 +120,7 @@ async function findUse(port: number, password: string): Promise<'used' | 'unused
 async function connectionsTo(installation: Installation, port: number) {
   const owner = connectionString(port, 'shop', await readPassword(installation, 'shop'));
   const app = (await hasAppRole(installation)) ? connectionString(port, 'shop_app', await readPassword(installation, 'shop_app')) : owner;
-  return { connectionString: owner, appConnectionString: app };
+  return { ownerConnectionString: owner, appConnectionString: app };
 }
 
 const connectionString = (port: number, role: EmbeddedRole, password: string, database = 'shop') =>

@@ -38,7 +38,7 @@ test('the next start removes what a killed first start left', async () => {
 test('two simultaneous starts share one server', async () => {
   const both = await Promise.all([folder.start(), folder.start()]);
   expect(both.map((postgres) => postgres.joined).sort()).toEqual([false, true]);
-  expect(both[0].connectionString).toBe(both[1].connectionString);
+  expect(both[0].ownerConnectionString).toBe(both[1].ownerConnectionString);
   expect((await readdir(folder.dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
@@ -46,21 +46,21 @@ test('a start reuses the last port, or takes another one if that is in use', asy
   const first = await folder.start();
   await first.stop();
   const second = await folder.start();
-  expect(second.connectionString).toBe(first.connectionString);
+  expect(second.ownerConnectionString).toBe(first.ownerConnectionString);
   await second.stop();
-  const taken = createServer().listen(Number(new URL(first.connectionString).port), '127.0.0.1');
+  const taken = createServer().listen(Number(new URL(first.ownerConnectionString).port), '127.0.0.1');
   await once(taken, 'listening');
   const third = await folder.start();
   taken.close();
-  expect(third.connectionString).not.toBe(first.connectionString);
+  expect(third.ownerConnectionString).not.toBe(first.ownerConnectionString);
   expect(await query(third, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a dropped database is created again', async () => {
   const first = await folder.start();
-  const url = new URL(first.connectionString);
+  const url = new URL(first.ownerConnectionString);
   url.pathname = '/postgres';
-  await query({ ...first, connectionString: url.href }, 'DROP DATABASE shop');
+  await query({ ownerConnectionString: url.href }, 'DROP DATABASE shop');
   await first.stop();
   expect(await query(await folder.start(), 'SELECT current_database() AS name')).toEqual([{ name: 'shop' }]);
 });

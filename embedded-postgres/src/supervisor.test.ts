@@ -34,10 +34,10 @@ it('restarts a killed server on the same port, and the last process stops it', a
   const [first, second] = [await openDatabase(), await openDatabase()];
   process.kill(Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await Promise.all([first.isBack, second.isBack]);
-  expect(second.connectionString).toBe(first.connectionString);
-  expect(await one(first.connectionString)).toEqual({ one: 1 });
+  expect(second.ownerConnectionString).toBe(first.ownerConnectionString);
+  expect(await one(first.ownerConnectionString)).toEqual({ one: 1 });
   await first.leave();
-  expect(await one(first.connectionString)).toEqual({ one: 1 });
+  expect(await one(first.ownerConnectionString)).toEqual({ one: 1 });
   await second.leave();
-  await expect(one(first.connectionString)).rejects.toThrow('ECONNREFUSED');
+  await expect(one(first.ownerConnectionString)).rejects.toThrow('ECONNREFUSED');
 });

@@ -9,7 +9,7 @@ const retryMs = 1_000;
 /** A running server that is restarted if it ends. Both connection strings stay the same. */
 export interface SupervisedPostgres {
   /** for the role that owns the tables */
-  connectionString: string;
+  ownerConnectionString: string;
   /** for the role that the shop uses */
   appConnectionString: string;
   /** Stops the server if no other process uses it. */
@@ -26,13 +26,13 @@ export async function superviseEmbeddedPostgres(
   onProgress: (line: string) => void,
 ): Promise<SupervisedPostgres> {
   let postgres = await start();
-  const { connectionString, appConnectionString } = postgres;
-  let holder = await holdLock(connectionString);
+  const { ownerConnectionString, appConnectionString } = postgres;
+  let holder = await holdLock(ownerConnectionString);
   const leaving = new AbortController();
   const supervision = supervise();
 
   return {
-    connectionString,
+    ownerConnectionString,
     appConnectionString,
     async leave() {
       leaving.abort();
@@ -59,8 +59,8 @@ export async function superviseEmbeddedPostgres(
       try {
         postgres = await start();
         // The connection pool knows only the old port. The error ends this process, so that the operator's supervisor restarts it.
-        if (postgres.connectionString !== connectionString) throw new Error('the database restarted on another port');
-        holder = await holdLock(connectionString);
+        if (postgres.ownerConnectionString !== ownerConnectionString) throw new Error('the database restarted on another port');
+        holder = await holdLock(ownerConnectionString);
         return onProgress('The database is back.');
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError || isConnectionProblem(error))) throw error;

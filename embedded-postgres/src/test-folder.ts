@@ -39,8 +39,8 @@ export function useTestFolder() {
 }
 
 /** Runs one statement on its own connection. */
-export async function query({ connectionString }: { connectionString: string }, sql: string, values: string[] = []) {
-  const client = new pg.Client({ connectionString });
+export async function query({ ownerConnectionString }: { ownerConnectionString: string }, sql: string, values: string[] = []) {
+  const client = new pg.Client({ connectionString: ownerConnectionString });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -169,7 +169,7 @@ describe('the embedded database is stopped', () => {
 
   it('by a shop or a command that fails after it started', async () => {
     const { shop } = await startOpen(await freePort());
-    const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.connectionString });
+    const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.ownerConnectionString });
     await client.connect();
     await client.query(`update migrations set sha256 = 'edited'`);
     await client.end();
@@ -190,8 +190,8 @@ describe('the embedded database is stopped', () => {
 describe('stopping', () => {
   it('finishes running requests, even those that wait for the database', async () => {
     const [port, clone] = [await freePort(), await cloneTemplate()];
-    const { shop } = await startOpen(port, { DATABASE_URL: clone.connectionString });
-    const blocker = new pg.Client({ connectionString: clone.connectionString });
+    const { shop } = await startOpen(port, { DATABASE_URL: clone.ownerConnectionString });
+    const blocker = new pg.Client({ connectionString: clone.ownerConnectionString });
     await blocker.connect();
     await blocker.query('begin; lock table identity."user"');
     const signUp = fetch(`http://127.0.0.1:${port}/identity/sign-up/email`, {

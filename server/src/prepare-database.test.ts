@@ -41,11 +41,11 @@ it('denies changes to every table with a protecting trigger, which are the ledge
 it('prepares a new database for both roles, and one that had a single role', async () => {
   for (const prepared of ['new', 'old']) {
     const { drop, ...database } = await emptyDatabase();
-    if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.connectionString });
+    if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.ownerConnectionString });
     await prepareDatabase(database);
     expect(await prepareDatabase(database)).toEqual([]);
     // Like an instance without MIGRATION_DATABASE_URL.
-    expect(await prepareDatabase({ ...database, connectionString: database.appConnectionString })).toEqual([]);
+    expect(await prepareDatabase({ ...database, ownerConnectionString: database.appConnectionString })).toEqual([]);
     await onConnection(database.appConnectionString, 'test', async (client) => {
       await client.query(`insert into reviews (user_name, rating, review) values ('Bea', '5', 'Good')`);
       await client.query(`select jobs.create_queue('mail', '{"policy": "standard"}')`);

@@ -6,17 +6,17 @@ import { onConnection } from './platform/database/single-connection.ts';
 import { transferJobsSchema } from './platform/jobs/jobs-schema.queries.ts';
 import { StartError } from './platform/start-error.ts';
 
-type Connections = Pick<ShopDatabase, 'connectionString' | 'appConnectionString'>;
+type Connections = Pick<ShopDatabase, 'ownerConnectionString' | 'appConnectionString'>;
 
 /**
  * Migrates the database as the owner of the tables, and grants the shop's role its rights. Returns the names of the applied migrations.
  * Throws a StartError if the owner lacks a right, or if the two URLs lead to different databases.
  */
-export async function prepareDatabase({ connectionString, appConnectionString }: Connections): Promise<string[]> {
-  const migrated = await migrate(connectionString);
-  if (appConnectionString === connectionString) return migrated;
+export async function prepareDatabase({ ownerConnectionString, appConnectionString }: Connections): Promise<string[]> {
+  const migrated = await migrate(ownerConnectionString);
+  if (appConnectionString === ownerConnectionString) return migrated;
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
-  await onConnection(connectionString, 'axlewright-shop start', async (client) => {
+  await onConnection(ownerConnectionString, 'axlewright-shop start', async (client) => {
     await lockMigrations(client);
     // An advisory lock belongs to one database. If the other connection can take the same lock, it uses another database.
     if (await onConnection(appConnectionString, 'axlewright-shop start', tryLockMigrations))

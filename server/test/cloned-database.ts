@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 export interface ClonedDatabase {
   /** for the role that owns the tables */
-  connectionString: string;
+  ownerConnectionString: string;
   /** for the role that the shop uses */
   appConnectionString: string;
   drop(): Promise<void>;
@@ -27,7 +27,7 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   url.pathname = `/${name}`;
   const appUrl = new URL(inject('appTemplateUrl'));
   appUrl.pathname = url.pathname;
-  return { connectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
+  return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
 }
 
 /** Terminates open connections first. `drop … with (force)` fails if autovacuum runs, because only a superuser may terminate it. */

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
   await prepareDatabase(postgres);
   const statusesFile = join(dataDir, 'seen-statuses.txt');
-  project.provide('templateUrl', postgres.connectionString);
+  project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('appTemplateUrl', postgres.appConnectionString);
   project.provide('statusesFile', statusesFile);
   return async () => {

@@ -26,7 +26,7 @@ export interface TestApp {
   /** the shop's origin */
   url: string;
   /** for the role that owns the tables */
-  connectionString: string;
+  ownerConnectionString: string;
   /** environment for commands, with both roles */
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   /** runs SQL as the role that owns the tables, on a separate connection */
@@ -89,14 +89,14 @@ export async function startTestApp({
   stop: () => Promise<void>;
 }> {
   const clone = beside ? databaseOf(beside) : (database ?? (await cloneTemplate()));
-  const { connectionString, appConnectionString } = clone;
+  const { ownerConnectionString, appConnectionString } = clone;
   // Tokens contain the shop's URL, so it must be known before the shop listens.
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
   };
-  const link = linked ? await openDatabaseLink(Number(new URL(connectionString).port)) : null;
+  const link = linked ? await openDatabaseLink(Number(new URL(ownerConnectionString).port)) : null;
   const reachedAt = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
   const { database: db, pool } = openDatabase(reachedAt, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
@@ -125,12 +125,12 @@ export async function startTestApp({
     await clone.drop();
     await rm(uploadsFolder, { recursive: true, force: true });
   };
-  const databaseSettings = { DATABASE_URL: appConnectionString, MIGRATION_DATABASE_URL: connectionString };
-  const asOwner = (sql: string) => onConnection(connectionString, 'test', (client) => client.query(sql));
-  return { shop: { app, db, pool, settings, url, connectionString, databaseSettings, asOwner, link }, stop };
+  const databaseSettings = { DATABASE_URL: appConnectionString, MIGRATION_DATABASE_URL: ownerConnectionString };
+  const asOwner = (sql: string) => onConnection(ownerConnectionString, 'test', (client) => client.query(sql));
+  return { shop: { app, db, pool, settings, url, ownerConnectionString, databaseSettings, asOwner, link }, stop };
 }
 
 /** Does not drop the database: the other shop does. */
-function databaseOf({ connectionString, databaseSettings }: TestApp) {
-  return { connectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
+function databaseOf({ ownerConnectionString, databaseSettings }: TestApp) {
+  return { ownerConnectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
 }

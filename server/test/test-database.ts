@@ -7,7 +7,7 @@ import { cloneTemplate } from './cloned-database.ts';
 export interface TestDatabase {
   db: Database;
   pool: pg.Pool;
-  connectionString: string;
+  ownerConnectionString: string;
 }
 
 /** A migrated database for one test file, without a shop. Use the result only inside tests. */
@@ -17,8 +17,8 @@ export function useTestDatabase(): TestDatabase {
   beforeAll(async () => {
     const clone = await cloneTemplate();
     drop = clone.drop;
-    const { database: db, pool } = openDatabase(clone.connectionString, 5);
-    Object.assign(parts, { db, pool, connectionString: clone.connectionString });
+    const { database: db, pool } = openDatabase(clone.ownerConnectionString, 5);
+    Object.assign(parts, { db, pool, ownerConnectionString: clone.ownerConnectionString });
   });
   afterAll(async () => {
     await parts.db.destroy();

@@ -55,7 +55,7 @@ function runLine(line: string, environment: Record<string, string>) {
 const place = () => buyer.call('POST', '/orders', { partId, quantity: 2 });
 /** Uses a new connection, because a restore terminates the others. */
 async function listOrders(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: shop.connectionString });
+  const client = new pg.Client({ connectionString: shop.ownerConnectionString });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('select id from orders order by id');
   await client.end();
@@ -137,11 +137,11 @@ it('restores into an empty database', async () => {
   await placeWithRetry();
   const backup = await run('backup', [folder]);
   const clone = await cloneTemplate();
-  expect(await run('restore', [folderIn(backup.output)], { DATABASE_URL: clone.connectionString })).toEqual({
+  expect(await run('restore', [folderIn(backup.output)], { DATABASE_URL: clone.ownerConnectionString })).toEqual({
     code: 0,
     output: expect.stringContaining('Restored: '),
   });
-  const { database } = openDatabase(clone.connectionString, 1);
+  const { database } = openDatabase(clone.ownerConnectionString, 1);
   expect(await listBreaches(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
   // Numbers that were used after the backup are not reused.
@@ -226,22 +226,22 @@ describe('without a shop', () => {
     const backupFolder = folderIn((await run('backup', [folder])).output);
     const empty = await emptyDatabase();
     for (const command of commands)
-      expect(await runLine(command, { DATABASE_URL: empty.connectionString })).toMatchObject({
+      expect(await runLine(command, { DATABASE_URL: empty.ownerConnectionString })).toMatchObject({
         code: 1,
         output: expect.stringMatching(/^There is no shop in the database \w+\. Check DATABASE_URL/),
       });
-    expect(await listTablesOf(empty.connectionString)).toEqual([]);
-    expect(await run('restore', [backupFolder], { DATABASE_URL: empty.connectionString })).toEqual({
+    expect(await listTablesOf(empty.ownerConnectionString)).toEqual([]);
+    expect(await run('restore', [backupFolder], { DATABASE_URL: empty.ownerConnectionString })).toEqual({
       code: 0,
       output: expect.stringMatching(/^Restored: .+\n$/),
     });
-    expect(await run('doctor', [], { DATABASE_URL: empty.connectionString })).toMatchObject({ code: 0 });
+    expect(await run('doctor', [], { DATABASE_URL: empty.ownerConnectionString })).toMatchObject({ code: 0 });
     await empty.drop();
   });
 
   it('a backup without parts and accounts is a failure', async () => {
     const clone = await cloneTemplate();
-    expect(await run('backup', [folder], { DATABASE_URL: clone.connectionString })).toEqual({
+    expect(await run('backup', [folder], { DATABASE_URL: clone.ownerConnectionString })).toEqual({
       code: 1,
       output: expect.stringMatching(/\nWARNING: This backup has 0 parts and 0 accounts\./),
     });
@@ -251,11 +251,11 @@ describe('without a shop', () => {
 
 it('commands do not migrate: they ask to start the shop', async () => {
   const clone = await cloneTemplate();
-  const client = new pg.Client({ connectionString: clone.connectionString });
+  const client = new pg.Client({ connectionString: clone.ownerConnectionString });
   await client.connect();
   await client.query(`delete from migrations where name like '0015%'`);
   for (const command of ['doctor', 'admin list', 'catalogue import parts.csv'])
-    expect(await runLine(command, { DATABASE_URL: clone.connectionString })).toMatchObject({
+    expect(await runLine(command, { DATABASE_URL: clone.ownerConnectionString })).toMatchObject({
       code: 1,
       output: expect.stringContaining('it lacks 0015_fill_search_lexemes.sql'),
     });

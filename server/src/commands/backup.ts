@@ -25,7 +25,7 @@ async function main([target]: string[]): Promise<number> {
   const folder = resolve(target, backupName(new Date()));
   const shopDatabase = await joinShopDatabase(settings);
   try {
-    const { connectionString } = shopDatabase;
+    const { ownerConnectionString: connectionString } = shopDatabase;
     const { tables, pictures } = await writeBackup({
       connectionString,
       uploadsFolder: join(settings.dataDir, 'uploads'),

@@ -198,7 +198,7 @@ describe('npm run catalogue -- import', () => {
   });
 
   it('runs one import at a time, and a shop can start meanwhile', async () => {
-    const client = new pg.Client(shop.connectionString);
+    const client = new pg.Client(shop.ownerConnectionString);
     await client.connect();
     try {
       expect(await tryLockImport(client)).toBe(true);

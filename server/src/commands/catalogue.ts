@@ -16,7 +16,7 @@ async function main([action, file]: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     const { lines, rejected, loadSeconds, skippedLines } = await onConnection(
-      shopDatabase.connectionString,
+      shopDatabase.ownerConnectionString,
       'axlewright-shop import',
       async (client) => {
         await requireMigrated(client);

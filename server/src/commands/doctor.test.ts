@@ -44,7 +44,7 @@ it('runs without a timeout', async () => {
 });
 
 it("warns if the shop's role owns its tables", async () => {
-  expect(await doctor({ DATABASE_URL: shop.connectionString })).toEqual({
+  expect(await doctor({ DATABASE_URL: shop.ownerConnectionString })).toEqual({
     code: 0,
     output: expect.stringMatching(/^Warning: the shop uses a database role that owns its tables.+"Two roles".+\nAll checks passed: /),
   });

@@ -27,7 +27,7 @@ interface Ended {
 }
 
 function psql(words: string[], path: string): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: shop.connectionString, PATH: path };
+  const env = { ...process.env, DATABASE_URL: shop.ownerConnectionString, PATH: path };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'psql.ts'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
@@ -36,7 +36,7 @@ function psql(words: string[], path: string): Promise<Ended> {
 }
 
 it("opens psql on the shop's database, and returns its exit code", async () => {
-  const { hostname, port, username, pathname, password } = new URL(shop.connectionString);
+  const { hostname, port, username, pathname, password } = new URL(shop.ownerConnectionString);
   const { code, output } = await psql(['-c', 'select 1'], `${programs}:${process.env.PATH}`);
   expect(output.trimEnd().split('\n')).toEqual([
     hostname,
@@ -72,7 +72,7 @@ describe('the section "At night" of the guide', async () => {
   it('defines a shell function that finds the database by the settings of the shop', async () => {
     const [, definition = ''] = /```sh\n(.*?)```/s.exec(night) ?? [];
     const settings = join(programs, 'shop.env');
-    await writeFile(settings, `DATABASE_URL=${shop.connectionString}\n`);
+    await writeFile(settings, `DATABASE_URL=${shop.ownerConnectionString}\n`);
     // A fake sudo that runs the command as the same user.
     await writeFile(join(programs, 'sudo'), '#!/bin/sh\n[ "$1 $2" = "-u axlewright" ] && shift 2 && exec "$@"\n', { mode: 0o755 });
     const script = definition
@@ -86,8 +86,8 @@ describe('the section "At night" of the guide', async () => {
       );
     });
     expect(ended.output.trimEnd().split('\n').slice(3)).toEqual([
-      new URL(shop.connectionString).pathname.slice(1),
-      decodeURIComponent(new URL(shop.connectionString).password),
+      new URL(shop.ownerConnectionString).pathname.slice(1),
+      decodeURIComponent(new URL(shop.ownerConnectionString).password),
       '-c',
       'select 1',
     ]);

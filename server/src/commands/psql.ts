@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts';
  */
 async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  const { hostname, port, username, password, pathname, searchParams } = new URL(shopDatabase.connectionString);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(shopDatabase.ownerConnectionString);
   const sslMode = searchParams.get('sslmode');
   try {
     const psql = spawn('psql', args, {

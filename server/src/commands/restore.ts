@@ -26,15 +26,20 @@ async function main(words: string[]): Promise<number> {
   const uploadsFolder = join(settings.dataDir, 'uploads');
   const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
-    const { connectionString, appConnectionString } = shopDatabase;
-    if (await onConnection(connectionString, name, hasShop)) {
+    const { ownerConnectionString, appConnectionString } = shopDatabase;
+    if (await onConnection(ownerConnectionString, name, hasShop)) {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
-      await writeBackup({ connectionString, uploadsFolder, leaveOutSecrets: secretsInFiles(settings), folder: former });
+      await writeBackup({
+        connectionString: ownerConnectionString,
+        uploadsFolder,
+        leaveOutSecrets: secretsInFiles(settings),
+        folder: former,
+      });
       say(`Current data saved: ${former}`);
     }
     const check = (db: Db) => requireConsistent(db, isAnyway);
-    const appRole = appConnectionString === connectionString ? null : await onConnection(appConnectionString, name, currentRole);
-    const { takenAt } = await restoreBackup({ connectionString, appRole, uploadsFolder, folder, check });
+    const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
+    const { takenAt } = await restoreBackup({ connectionString: ownerConnectionString, appRole, uploadsFolder, folder, check });
     say(`Restored: the shop has its data from ${takenAt}.`);
     return 0;
   } finally {

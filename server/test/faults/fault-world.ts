@@ -80,9 +80,9 @@ export async function openFaultWorld({
   const entrance = database === 'cluster' ? await freePort() : ports[0];
   const cards = await startCards(`http://127.0.0.1:${entrance}/api/webhooks/stripe`);
   const server = database === 'linked' ? await startEmbeddedPostgres({ dataDir }) : null;
-  const link = server && (await openDatabaseLink(Number(new URL(server.connectionString).port)));
+  const link = server && (await openDatabaseLink(Number(new URL(server.ownerConnectionString).port)));
   const cluster = database === 'cluster' ? await openCluster() : null;
-  const databaseUrl = link ? server?.connectionString.replace(/:\d+\//, `:${link.port}/`) : cluster?.connectionString;
+  const databaseUrl = link ? server?.ownerConnectionString.replace(/:\d+\//, `:${link.port}/`) : cluster?.connectionString;
   const shopEnvironment = {
     ...cards.settings,
     PUBLIC_URL: `http://127.0.0.1:${entrance}`,
@@ -96,7 +96,7 @@ export async function openFaultWorld({
   for (const port of ports) shops.push(await superviseShop(port, shopEnvironment, main));
   if (cluster && entrance) await cluster.serve(ports, entrance);
   const embedded = server ?? (cluster ? null : await joinEmbeddedPostgres({ dataDir }));
-  const connectionString = cluster?.connectionString ?? embedded?.connectionString ?? '';
+  const connectionString = cluster?.connectionString ?? embedded?.ownerConnectionString ?? '';
 
   const entrances = cluster ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url);
 

@@ -43,7 +43,7 @@ export async function openKilledWorld(environment: Record<string, string> = {}):
   const [shopPort, cardsPort] = [await freePort(), await freePort()];
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const cards = { url: `http://127.0.0.1:${cardsPort}` };
-  const { database: db } = openDatabase(clone.connectionString, 2);
+  const { database: db } = openDatabase(clone.ownerConnectionString, 2);
 
   const cardsProcess = await startProgram(join(source, '../../sandbox/src/cards/server.ts'), {
     ...stripeKeys,
@@ -57,7 +57,7 @@ export async function openKilledWorld(environment: Record<string, string> = {}):
       ...unlimitedCaps,
       SUDO_MINUTES: '1000000',
       PORT: String(shopPort),
-      DATABASE_URL: clone.connectionString,
+      DATABASE_URL: clone.ownerConnectionString,
       DATA_DIR: dataDir,
       STRIPE_API_BASE: `${cards.url}/sandbox/stripe`,
       LOG_LEVEL: 'silent',

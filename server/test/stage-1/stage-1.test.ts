@@ -26,8 +26,8 @@ let rowsBefore: Rows;
 let rowsAfter: Rows;
 let people: Map<string, Person>;
 
-async function listRows(connectionString: string): Promise<Rows> {
-  return onConnection(connectionString, 'test', async (client) => {
+async function listRows(ownerConnectionString: string): Promise<Rows> {
+  return onConnection(ownerConnectionString, 'test', async (client) => {
     const rows: Rows = {};
     for (const table of ledgers) {
       const found = await client.query<{ row: object }>(`select to_jsonb(t) as row from public.${table} as t order by t`);
@@ -39,11 +39,11 @@ async function listRows(connectionString: string): Promise<Rows> {
 
 beforeAll(async () => {
   const database = await emptyDatabase();
-  const { connectionString, appConnectionString } = database;
-  await onConnection(connectionString, 'test', (client) => client.query(read('shop.sql')));
-  rowsBefore = await listRows(connectionString);
-  migrated = await prepareDatabase({ connectionString, appConnectionString });
-  rowsAfter = await listRows(connectionString);
+  const { ownerConnectionString, appConnectionString } = database;
+  await onConnection(ownerConnectionString, 'test', (client) => client.query(read('shop.sql')));
+  rowsBefore = await listRows(ownerConnectionString);
+  migrated = await prepareDatabase({ ownerConnectionString, appConnectionString });
+  rowsAfter = await listRows(ownerConnectionString);
   ({ shop, stop } = await startTestApp({ database }));
   const signedIn = recorded.map(({ email }) => signIn(shop, { email, name: '', password } as Person));
   people = new Map((await Promise.all(signedIn)).map((person) => [person.email, person]));

@@ -25,7 +25,7 @@ it('every public column announces its change; a new column must be in the trigge
        and is_generated = 'NEVER' and column_name <> 'id' order by table_name, ordinal_position`,
   );
   expect(rows.length).toBeGreaterThan(30);
-  const listener = new pg.Client(base.connectionString);
+  const listener = new pg.Client(base.ownerConnectionString);
   await listener.connect();
   try {
     const heard: string[] = [];

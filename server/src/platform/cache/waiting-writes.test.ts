@@ -31,7 +31,7 @@ beforeAll(async () => {
     expect(rowCount).toBe(2);
   });
   [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
-  observer = new pg.Client(shop.connectionString);
+  observer = new pg.Client(shop.ownerConnectionString);
   await observer.connect();
   observer.on('notification', ({ channel, payload = '' }) => {
     if (channel === syncChannel) heard.questions += payload.startsWith('asked') ? 1 : 0;

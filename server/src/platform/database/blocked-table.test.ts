@@ -14,10 +14,10 @@ it('a locked table stops only the calls that need it', async () => {
   const part = await addPart(admin, { availableQ: 1_000 });
   expect([await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200]);
 
-  const blocker = new pg.Client({ connectionString: shop.connectionString });
+  const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
   await blocker.connect();
   // A second connection, because inside its transaction the blocker would always see pg_stat_activity as of its first query.
-  const observer = new pg.Client({ connectionString: shop.connectionString });
+  const observer = new pg.Client({ connectionString: shop.ownerConnectionString });
   await observer.connect();
   await blocker.query('begin');
   await blocker.query('lock table orders');

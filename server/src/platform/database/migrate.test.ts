@@ -10,7 +10,7 @@ const database = useTestDatabase();
 const checksums = async () => (await database.pool.query<{ sha256: string }>('select sha256 from migrations order by name')).rows;
 
 it('applies each migration once, and records its checksum', async () => {
-  expect(await migrate(database.connectionString)).toEqual([]);
+  expect(await migrate(database.ownerConnectionString)).toEqual([]);
   expect((await checksums()).every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
   expect(await checksums()).toHaveLength((await listMigrations()).length);
 });
@@ -18,12 +18,12 @@ it('applies each migration once, and records its checksum', async () => {
 it('adds checksums to a database that was migrated before they existed', async () => {
   const before = await checksums();
   await database.pool.query('alter table migrations drop column sha256');
-  await migrate(database.connectionString);
+  await migrate(database.ownerConnectionString);
   expect(await checksums()).toEqual(before);
 });
 
 it('gives existing accounts thirty days to confirm their email address, and deletes the tokens from Google', async () => {
-  await onScratchDatabase(database.connectionString, async (connectionString) => {
+  await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
     await prepareMigrations(client);
@@ -58,7 +58,7 @@ it('gives existing accounts thirty days to confirm their email address, and dele
 });
 
 it('repeats a migration that deadlocks with an order', async () => {
-  await onScratchDatabase(database.connectionString, async (connectionString) => {
+  await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const order = new pg.Client({ connectionString });
     await order.connect();
     await prepareMigrations(order);
@@ -84,5 +84,5 @@ it('fails if an applied migration was edited', async () => {
   const { rows } = await database.pool.query<{ sha256: string }>(`select sha256 from migrations where name = '0005_payments.sql'`);
   onTestFinished(async () => void (await setChecksum(rows[0]?.sha256)));
   await setChecksum('of another text');
-  await expect(migrate(database.connectionString)).rejects.toThrow('The migration 0005_payments.sql was edited');
+  await expect(migrate(database.ownerConnectionString)).rejects.toThrow('The migration 0005_payments.sql was edited');
 });

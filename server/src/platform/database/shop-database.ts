@@ -8,8 +8,8 @@ import { onConnection } from './single-connection.ts';
 
 export interface ShopDatabase {
   /** of the role that owns the tables: for migrations, backups, imports */
-  connectionString: string;
-  /** of the role that the shop uses, which can only read and write rows; the same as `connectionString` if there is one role */
+  ownerConnectionString: string;
+  /** of the role that the shop uses, which can only read and write rows; the same as `ownerConnectionString` if there is one role */
   appConnectionString: string;
   /** Releases the database. The embedded server stops when its last user leaves. */
   leave(): Promise<void>;
@@ -32,7 +32,7 @@ export async function openShopDatabase({
   if (databaseUrl) {
     await requireReachable(databaseUrl, 'DATABASE_URL');
     if (migrationDatabaseUrl) await requireReachable(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
-    return { connectionString: migrationDatabaseUrl ?? databaseUrl, appConnectionString: databaseUrl, leave: async () => {} };
+    return { ownerConnectionString: migrationDatabaseUrl ?? databaseUrl, appConnectionString: databaseUrl, leave: async () => {} };
   }
   return superviseEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir, onProgress }), onProgress).catch(rethrowAsStartError);
 }
@@ -48,7 +48,7 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
     );
   const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
-    await onConnection(shopDatabase.connectionString, 'axlewright-shop command', requireShop);
+    await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop command', requireShop);
     return shopDatabase;
   } catch (error) {
     await shopDatabase.leave();
@@ -60,8 +60,8 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
 export async function joinOrCreateShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings).catch(rethrowAsStartError);
   if (!running) return openShopDatabase({ ...settings, onProgress: () => {} });
-  const { connectionString, appConnectionString } = running;
-  return { connectionString, appConnectionString, leave: async () => {} };
+  const { ownerConnectionString, appConnectionString } = running;
+  return { ownerConnectionString, appConnectionString, leave: async () => {} };
 }
 
 function rethrowAsStartError(error: unknown): never {

@@ -53,7 +53,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('an unreachable database (%s
 it('a statement that waits too long is a 503', async () => {
   const admin = await signUpAdmin(shop);
   const part = await addPart(admin);
-  const blocker = new pg.Client({ connectionString: shop.connectionString });
+  const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('select from parts where id = $1 for update', [part._id]);

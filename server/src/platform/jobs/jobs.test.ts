@@ -157,7 +157,7 @@ describe('a job', () => {
 describe('several instances', () => {
   it('never run one job twice, even if they start at the same moment', async () => {
     const done = vi.fn();
-    const second = openDatabase(database.connectionString, 3);
+    const second = openDatabase(database.ownerConnectionString, 3);
     const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
     for (const [index, jobs] of shops.entries()) jobs.define('greet', { concurrency: 3 }, async ({ name }) => done(name, index));
     await Promise.all(shops.map((jobs) => jobs.start()));
@@ -172,7 +172,7 @@ describe('several instances', () => {
 
   it('create the schema and the queues together if there are none', async () => {
     await database.pool.query('drop schema if exists jobs cascade');
-    const pools = [1, 2, 3, 4].map(() => openDatabase(database.connectionString, 1));
+    const pools = [1, 2, 3, 4].map(() => openDatabase(database.ownerConnectionString, 1));
     const shops = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
     for (const jobs of shops) jobs.define('greet', {}, async () => {});
     await Promise.all(shops.map((jobs) => jobs.start()));
@@ -248,7 +248,7 @@ describe('a lost database', () => {
 
 /** Runs `act` while the database of this file accepts no connections. */
 async function withoutConnections(act: () => Promise<void>): Promise<void> {
-  const url = new URL(database.connectionString);
+  const url = new URL(database.ownerConnectionString);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
   const outside = openDatabase(url.href, 1);

@@ -37,7 +37,7 @@ async function recordEvent(transaction: Db, { id, objectId, kind }: OutboxEvent,
 
 /** Starts a reader like that of one instance, with its own connections. */
 function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
-  const { database: db, pool } = openDatabase(database.connectionString, 2);
+  const { database: db, pool } = openDatabase(database.ownerConnectionString, 2);
   const reader = createOutboxReader({
     name: 'mail',
     lock: 'outboxMail',
@@ -60,7 +60,7 @@ function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
 
 /** Opens a connection for a separate transaction. */
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.connectionString });
+  const client = new pg.Client({ connectionString: database.ownerConnectionString });
   await client.connect();
   cleanUps.push(() => client.end());
   return client;

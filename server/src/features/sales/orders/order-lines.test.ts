@@ -152,7 +152,7 @@ describe('an order of several lines', () => {
     try {
       const seller = await signUpAdmin(updating.shop);
       const part = await addPart(seller);
-      const older = new pg.Client({ connectionString: updating.shop.connectionString, application_name: listenerName });
+      const older = new pg.Client({ connectionString: updating.shop.ownerConnectionString, application_name: listenerName });
       await older.connect();
       expectProblem(await place([lineOf(part, 2)], {}, seller), 503, 'unavailable');
       expect((await seller.call('POST', '/orders', lineOf(part, 2))).statusCode).toBe(201);
