@@ -55,7 +55,7 @@ describe('decisions', () => {
     const [number] = basename(decision).split('-');
     expect(text).toMatch(new RegExp(`^# ${number} `));
     const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-    expect(parts.filter((part) => part !== 'Weighed')).toEqual(['Context', 'Decision', 'Consequences']);
+    expect(parts.filter((part) => part !== 'Alternatives considered')).toEqual(['Context', 'Decision', 'Consequences']);
     expect(text.split(/\s+/).length).toBeLessThan(650);
   });
 });

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** Sends a request to the shop. `path` begins with `/api`. */
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** An API response that is not a success. `code` is the stable code from its problem details. */
+/** An error response of the API. `code` is the name of the error; it stays the same in all versions of the shop. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 const textOf = ({ code, parameters, detail }: Partial<Problem>) =>
   code !== undefined && detail !== undefined ? problemText({ code, parameters, detail }) : detail;
 
-/** One page of a list. `next` and `prev` are cursors. `count` is a number, or '10000+'. */
+/** One page of a list. `next` and `prev` are the cursors of the neighboring pages. `count` is the size of the whole list: a number, or '10000+'. */
 export interface ListPage<Item> {
   items: Item[];
   next: string | null;
@@ -36,7 +36,7 @@ export interface ListPage<Item> {
 type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
 type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
 
-/** What a successful call returns: CSV as a Blob, a paged list as a `ListPage`, other JSON as the contract's type. */
+/** What a successful call returns: a Blob for CSV, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
 export type Result<E> = E extends { csv: true }
   ? Blob
   : E extends { paged: true; response: z.ZodArray<infer Item> }
@@ -54,8 +54,8 @@ export interface CallOptions<E> {
 }
 
 /**
- * Calls one endpoint of the contract. Throws an `ApiError` for any response that is not a success. Errors from `transport` pass through:
- * `fetch` throws a `TypeError` if there is no network.
+ * Calls one endpoint. Throws an `ApiError` for an error response. An error of `transport` is not changed: without a network, `fetch` throws
+ * a `TypeError`.
  */
 export async function callEndpoint<Name extends EndpointName>(
   transport: ApiTransport,
@@ -67,7 +67,7 @@ export async function callEndpoint<Name extends EndpointName>(
   const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
     method: endpoint.method,
     headers: { Accept: endpoint.csv ? 'text/csv, application/json' : 'application/json', ...(endpoint.body ? jsonType : {}), ...headers },
-    // An upload is sent as raw bytes, with the Blob's own content type.
+    // `fetch` sends a Blob as raw bytes and sets the Content-Type from the Blob.
     ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),
   });
@@ -75,7 +75,7 @@ export async function callEndpoint<Name extends EndpointName>(
   return { result: (await readResult(endpoint, response)) as Result<Endpoints[Name]>, headers: response.headers };
 }
 
-/** The problem details of a response; empty if it has none. */
+/** Returns the error details in the body of a response, or an empty object if the body has none. */
 export async function readProblem(response: Response): Promise<Partial<Problem>> {
   if (!response.headers.get('Content-Type')?.includes('json')) return {};
   const body: unknown = await response.json().catch(() => null);

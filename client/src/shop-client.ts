@@ -2,7 +2,7 @@ import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import { ApiError, type ApiTransport, type CallOptions, callEndpoint, type Result } from './call-endpoint.ts';
 
 export interface ShopClient {
-  /** Calls an endpoint with the account's access token. Throws an `ApiError` for any response that is not a success. */
+  /** Calls an endpoint, with the access token if `signIn` made this client. Throws an `ApiError` for an error response. */
   call<Name extends EndpointName>(name: Name, options?: CallOptions<Endpoints[Name]>): Promise<Result<Endpoints[Name]>>;
 }
 
@@ -11,14 +11,14 @@ export interface Account {
   password: string;
 }
 
-/** A client for the calls that need no account. @param origin such as `https://shop.example` */
+/** Returns a client for the calls that need no account. @param origin such as `https://shop.example` */
 export function visit(origin: string): ShopClient {
   return clientOf((path, init) => fetch(`${origin}${path}`, init));
 }
 
 /**
- * Signs in at the shop's own identity provider. Access tokens last 60 minutes; when one has expired, the client gets a new one. Throws an
- * `ApiError` if the email address or password is wrong. A shop with Firebase needs Firebase's own client for this.
+ * Signs in with an email address and a password. Throws an `ApiError` if they are wrong. Access tokens expire after 60 minutes; the client
+ * then gets a new one. This does not work with a shop that uses Firebase: use Firebase's client to sign in there.
  */
 export async function signIn(origin: string, { email, password }: Account): Promise<ShopClient> {
   const response = await fetch(`${origin}/identity/sign-in/email`, {
@@ -48,7 +48,7 @@ const clientOf = (transport: ApiTransport): ShopClient => ({
   call: async (name, options = {}) => (await callEndpoint(transport, name, options)).result,
 });
 
-/** Exchanges the provider's ID token for the shop's access token. */
+/** Gets an ID token from the identity provider and exchanges it for the shop's access token. */
 async function exchange(origin: string, email: string, cookie: string): Promise<string> {
   const response = await fetch(`${origin}/identity/token`, { headers: { Cookie: cookie } });
   if (!response.ok) throw await errorOf(response);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * public    everyone
  * identity  callers with an ID token from the identity provider
  * user      callers with an access token from the shop
- * admin     users who are admins at the time of the call. If the account needs a second factor, the session must have passed it
+ * admin     users who are admins at the time of the call. If the account needs a second factor, the session must have passed one
  */
 export type Access = 'public' | 'identity' | 'user' | 'admin';
 
@@ -19,10 +19,11 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** the largest JSON body in bytes; without it, the server's usual limit of 100 kB */
+  /** the largest JSON body in bytes; default: 100 kB */
   bodyLimit?: number;
-  /** the status of a success, and the schema of its body; null: no body */
+  /** the status of a success */
   success: 200 | 201 | 204;
+  /** the schema of a success's body; null: no body */
   response: z.ZodType | null;
   /** the list comes in pages, with Link and X-Total-Count headers */
   paged?: true;
@@ -31,19 +32,20 @@ export interface Endpoint {
   /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
   /**
-   * Successful responses have an ETag. version: send it as If-Match with a PUT. content: send it as If-None-Match to get 304 if nothing
-   * changed
+   * Successful responses have an ETag. How callers use it:
+   * version   send it as If-Match with a PUT, which then fails if the item has changed
+   * content   send it as If-None-Match; the response is 304 if nothing has changed
    */
   etag?: 'version' | 'content';
   /** the response is text/csv instead of JSON */
   csv?: true;
-  /** needs a recent sign-in or confirmation; otherwise the call fails with 403 reauthentication-required */
+  /** the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required */
   sudo?: true;
-  /** the error statuses of this endpoint, without those that errorsOf adds to all endpoints */
+  /** the error statuses of this endpoint; `errorsOf` adds those that many endpoints share */
   errors: readonly number[];
 }
 
-/** All error statuses of an endpoint: its own, 503, and those common to all writes or to all public reads. */
+/** Returns all error statuses of an endpoint, sorted: its own, 503, and those that all writes or all public reads can have. */
 export function errorsOf({ method, access, errors }: Endpoint): number[] {
   const ofReads = access === 'public' ? [429, 503] : [503];
   const ofAll = method === 'GET' ? ofReads : [400, 413, 415, 429, 503];

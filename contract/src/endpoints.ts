@@ -5,7 +5,7 @@ import { peopleEndpoints } from './people/people.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
 
-/** Every endpoint of the shop. The server's routes, the browser's client and the API description are made from this table. */
+/** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
 export const endpoints = {
   ...catalogEndpoints,
   ...salesEndpoints,

@@ -6,7 +6,7 @@ const forbidden = {
   'own-account-only': 'You may only ask about your own account.',
   'own-orders-only': 'You may only list your own orders.',
   'other-account': 'This is not the email address of your account.',
-  'path-differs': 'The email address in the body does not match the path.',
+  'path-differs': 'The email address in the body differs from the one in the URL.',
   'staff-only': 'Only staff need a second factor.',
 } as const;
 
@@ -23,8 +23,8 @@ const notPaid = {
 } as const;
 
 const notVerified = {
-  ordering: 'Confirm your email before you order. Follow the link in the mail that we sent you.',
-  admin: 'This email address was never confirmed, so it may belong to someone else. The account cannot become an admin.',
+  ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
+  admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
 } as const;
 
 const malformed = {
@@ -48,7 +48,10 @@ const unpaidCount = (count: number, what: string) => `You have ${count} unpaid $
 const ifConfirmed = (allowed: number | null) => (allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`);
 const wait = (seconds: number) => (seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`);
 
-/** What happened and what to do next, for people. Browsers build these texts themselves, so a translation requires no change on the server. */
+/**
+ * The text of each error: what happened and what to do next. Browsers build these texts from the code and the parameters. So a translation
+ * needs no change on the server.
+ */
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
@@ -113,7 +116,7 @@ const texts = {
 
 type Texts = typeof texts;
 
-/** The values in the text of an error; undefined if it has none. */
+/** The type of the values that the text of an error needs; undefined if it needs none. */
 export type ErrorParameters<Code extends ErrorCode> = Texts[Code] extends () => string ? undefined : Parameters<Texts[Code]>[0];
 
 /** Returns the text of an error. */
@@ -121,7 +124,10 @@ export function errorText<Code extends ErrorCode>(code: Code, parameters: ErrorP
   return (texts[code] as (parameters: ErrorParameters<Code>) => string)(parameters);
 }
 
-/** Returns the text for a problem's code and parameters. For an unknown code, which another version of the shop may send, returns the detail. */
+/**
+ * Returns the text for an error response. A server of another version may send an unknown code or no parameters. The function then returns
+ * the response's `detail`.
+ */
 export function problemText({ code, parameters, detail }: Pick<Problem, 'code' | 'parameters' | 'detail'>): string {
   if (!Object.hasOwn(texts, code)) return detail;
   const text = texts[code as ErrorCode] as (parameters: unknown) => string;

@@ -13,10 +13,10 @@ export const alreadyPaid = 'already-paid';
 export const staleEdit = 'stale-edit';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
-/** 422: lines of the order were rejected. `lines` says which, and what is possible instead. */
+/** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
 export const linesRejected = 'lines-rejected';
 
-/** Every `code` that the shop's own errors have. Clients depend on them, so a code is never renamed. */
+/** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
   alreadyPaid,
   'already-refunded',
@@ -74,20 +74,23 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The body of every error, as RFC 9457 problem details. Programs read `code`, people read `detail`. */
 export const problemSchema = z
   .object({
-    type: z.string().describe('about:blank, or a page about this kind of problem'),
+    type: z.string().describe('about:blank, or the URL of a page about this kind of error'),
     title: z.string().describe('The status in words'),
     status: z.int(),
-    code: z.string().describe('Name of the problem. It never changes'),
+    code: z.string().describe('The name of the error. It is the same in all versions of the shop'),
     parameters: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .optional()
-      .describe('The values that a text about the problem needs. They belong to the code'),
-    detail: z.string().describe('What happened and what to do next, in words for people'),
+      .describe('The values in the text, for clients that build the text from the code themselves'),
+    detail: z.string().describe('A text for people: what happened and what to do next'),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
       .describe('Each invalid field of the body, query or path, with a message'),
-    message: z.string().optional().describe('Same as detail. Only below /identity, because its client library reads it'),
+    message: z
+      .string()
+      .optional()
+      .describe('The same text as detail. Only responses below /identity have it, for the client library of Better Auth'),
     lines: z.array(orderLineErrorSchema).optional().describe('For an order: each rejected line, and what is possible instead'),
     price: z.number().optional().describe('The current total in dollars, if the price in the request is out of date'),
   })

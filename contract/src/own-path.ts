@@ -1,6 +1,6 @@
 /**
- * Returns whether a redirect target is a path of the shop and cannot lead to another site. Browsers treat `//host` and `/\host` as another
- * host, even after dots (`/.//host`). They ignore tabs and line breaks.
+ * Returns whether a redirect target is a path of the shop, so that it cannot lead to another site. Browsers read `//host`, `/\host`, and
+ * even `/.//host` as another host. They ignore tabs and line breaks in a URL.
  */
 export function isOwnPath(target: string): boolean {
   if (!/^\/(?![/\\])[^\\]*$/.test(target) || hasControlCharacter(target)) return false;

@@ -7,5 +7,7 @@ export const byEmail = z.object({ email: emailSchema });
 export const withIdempotencyKey = z.object({
   'Idempotency-Key': idempotencyKeySchema
     .optional()
-    .describe('A unique name for this call. A repeated call with the same key and body has no further effect and returns the first result'),
+    .describe(
+      'A unique text for this call. If you send the same call with the same key again, it returns the first result and does nothing else',
+    ),
 });

@@ -19,7 +19,7 @@ const withIfMatch = z.object({
     .string()
     .optional()
     .describe(
-      'The ETag of the part as the editor loaded it. If the part has changed since, the call fails with 409. Not checked if missing or *',
+      'The ETag of the part from GET. If the part has changed since then, the call fails with 409. Without this header, or with *, there is no such check',
     ),
 });
 
@@ -42,7 +42,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'public',
     tag: 'Parts',
-    summary: 'Returns one part with its current stock. PUT takes the ETag as If-Match',
+    summary: 'Returns one part with its current stock. Send its ETag as If-Match with a PUT',
     params: byPartId,
     etag: 'version',
     success: 200,
@@ -54,7 +54,7 @@ export const catalogEndpoints = {
     path: '/parts',
     access: 'admin',
     tag: 'Parts',
-    summary: 'Adds a part. Without a name, price or stock it is a draft',
+    summary: 'Adds a part. A part without a name, price or stock is a draft',
     body: newPartSchema,
     etag: 'version',
     success: 201,
@@ -66,7 +66,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'admin',
     tag: 'Parts',
-    summary: "Changes a part's stock, price or other fields. With If-Match, a stale edit is rejected",
+    summary: "Changes a part's stock, price or other fields. With If-Match, the call fails if the part has changed since you read it",
     params: byPartId,
     body: partChangeSchema,
     etag: 'version',
@@ -80,7 +80,7 @@ export const catalogEndpoints = {
     path: '/parts/{partId}',
     access: 'admin',
     tag: 'Parts',
-    summary: 'Deletes a part. Existing orders keep it and can still be paid',
+    summary: 'Deletes a part. Existing orders of the part stay as they are and can still be paid',
     params: byPartId,
     success: 204,
     response: null,
@@ -91,7 +91,7 @@ export const catalogEndpoints = {
     path: '/categories',
     access: 'public',
     tag: 'Parts',
-    summary: 'Lists categories and subcategories with their number of parts, or of parts that match a search',
+    summary: 'Lists categories and subcategories, each with its number of parts. With a search, only parts that match it are counted',
     query: categoryQuery,
     etag: 'content',
     success: 200,
@@ -116,7 +116,7 @@ export const catalogEndpoints = {
     access: 'admin',
     tag: 'Parts',
     upload: true,
-    summary: 'Uploads a picture (JPEG, PNG, WebP or AVIF, at most 10 MB) and stores it in the sizes that pages show',
+    summary: 'Uploads a picture of a part: JPEG, PNG, WebP or AVIF, at most 10 MB. The shop resizes it for its pages',
     success: 201,
     response: uploadedPictureSchema,
     errors: [401, 403, 413, 415, 422],

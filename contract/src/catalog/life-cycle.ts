@@ -1,4 +1,4 @@
-/** The PIES life-cycle status codes of a part, with the text that the shop shows. */
+/** The life-cycle statuses of a part: the codes of the PIES standard, with the texts that the shop shows. */
 export const lifeCycleStatuses = {
   '0': 'Proposed',
   '1': 'Released',
@@ -15,7 +15,7 @@ export const lifeCycleStatuses = {
 
 export type LifeCycleStatus = keyof typeof lifeCycleStatuses;
 
-/** The statuses in which a part can be ordered, if there is stock (see order-quantity.ts). */
+/** A part can be ordered only in these statuses. The stock is a separate rule (order-quantity.ts). */
 export const orderableStatuses = ['2', 'A'] as const satisfies readonly LifeCycleStatus[];
 
 export function isOrderableStatus(status: LifeCycleStatus): boolean {

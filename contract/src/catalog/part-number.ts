@@ -1,10 +1,10 @@
 /**
- * A part number as searches compare it: letters and digits only, in upper case. 'ox 123-4.d' → 'OX1234D'. The database computes its
- * columns `part_number_key` the same way.
+ * Reduces a part number to its letters and digits, in upper case: 'ox 123-4.d' → 'OX1234D'. Searches compare part numbers in this form.
+ * The `part_number_key` columns of the database use the same rule.
  */
 export function partNumberKeyOf(typed: string): string {
   return typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** Searches ignore part numbers with fewer letters and digits: they would match most of the catalog. */
+/** The fewest letters and digits that a search takes for a part number. Shorter texts would match most of the catalog. */
 export const shortestPartNumber = 3;

@@ -13,5 +13,5 @@ export const partSorts = [
 ] as const;
 export type PartSort = (typeof partSorts)[number];
 
-/** Maximum lengths of the query parameters of the list, in characters. */
+/** Maximum lengths of the query parameters of `GET /parts`, in characters. */
 export const maxParameterLengths = { q: 200, category: 80, cursor: 1000 } as const;

@@ -9,7 +9,7 @@ const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycl
 
 export const attributeSchema = z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() });
 
-/** OEM: the vehicle maker's own number. */
+/** Who made a part that this part replaces. OEM: the vehicle maker. */
 export const interchangeTypes = ['OEM', 'competitor'] as const;
 export type InterchangeType = (typeof interchangeTypes)[number];
 export const interchangeSchema = z.object({ type: z.enum(interchangeTypes), brand: z.string(), partNumber: z.string() });
@@ -21,13 +21,13 @@ export const partSchema = z
     name: z.string(),
     image: z.string().describe('URL of the picture. Empty if there is none'),
     description: z.string(),
-    minQ: z.int().describe('An order must be for more than this'),
+    minQ: z.int().describe('The ordered quantity must be greater than this'),
     orderMultiple: z
       .int()
       .nullable()
       .describe('The quantity must be a multiple of this, for example the number in a carton. Null: any quantity'),
-    availableQ: z.int().nullable().describe('Stock. An order must be for less than this. Null in a draft'),
-    price: z.number().nullable().describe('Dollars each. Null in a draft'),
+    availableQ: z.int().nullable().describe('Stock. The ordered quantity must be less than this. Null if a draft has no stock'),
+    price: z.number().nullable().describe('Dollars each. Null if a draft has no price'),
     partNumber: z.string(),
     gtin: z.string().nullable(),
     brand: z.string(),
@@ -38,7 +38,7 @@ export const partSchema = z
     unitOfMeasure: z.string(),
     packageQuantity: z.int().nullable(),
     lifeCycleStatus: lifeCycleStatusSchema,
-    draft: z.boolean().describe('The part lacks a name, price or stock. Only admins see it, and nobody can order it'),
+    draft: z.boolean().describe('True if the part lacks a name, price or stock. Only admins see drafts. Drafts cannot be ordered'),
   })
   .meta({ id: 'Part' });
 export type Part = z.infer<typeof partSchema>;
@@ -66,17 +66,17 @@ const partFilters = z.object({
     .enum(['low', 'none', 'draft'])
     .optional()
     .describe(
-      `low: at most ${lowStockMargin} pieces above the minimum order. none: too little stock for any order. draft: drafts, for admins only`,
+      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (admins only)`,
     ),
   sort: z
     .enum(partSorts)
     .optional()
     .describe(
-      `Default: name, or relevance if there is a q. Relevance lists parts with the words in their names before those with the words in their descriptions. If a search finds more than ${exactCountLimit.toLocaleString('en-US')} parts, relevance only ranks the first ${(exactCountLimit + 1).toLocaleString('en-US')}`,
+      `Default: relevance for a search (q), otherwise name. Relevance lists matches in the part's name before matches in its description. If a search finds more than ${exactCountLimit.toLocaleString('en-US')} parts, only the first ${(exactCountLimit + 1).toLocaleString('en-US')} are ranked`,
     ),
 });
 
-/** If there is a q, the counts include only parts that match it. */
+/** With `q`, only parts that match it are counted. */
 export const categoryQuery = partFilters.pick({ q: true });
 
 export const partListQuery = pageQuery.extend(partFilters.shape);
@@ -92,7 +92,7 @@ const price = dollars.refine(
   `Between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`,
 );
 
-/** An empty or missing field is null. */
+/** Like the given schema, but an empty string or a missing field becomes null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
@@ -137,7 +137,7 @@ export const categorySchema = z
     mayBeMore: z
       .boolean()
       .describe(
-        `The search found more than ${exactCountLimit.toLocaleString('en-US')} parts. Only the first ones are counted, so the category may have more`,
+        `True if the search found more than ${exactCountLimit.toLocaleString('en-US')} parts. The shop then stops counting, so the category may have more parts than the count says`,
       ),
     subcategories: z.array(z.object({ slug: z.string(), name: z.string(), parts: z.int() })),
   })

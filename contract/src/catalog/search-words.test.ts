@@ -17,7 +17,7 @@ test.each([
   expect(split(typed)).toEqual(words);
 });
 
-test('all spellings of a size give the same words', () => {
+test('gives the same words for a size, however its signs and spaces are typed', () => {
   for (const typed of ['M20x1.5', 'M20×1.5', 'M20 × 1.5', 'M20*1.5', 'M20X1.5']) expect(split(typed), typed).toEqual(split('M20 x 1.5'));
   for (const typed of ['330 mm', '330-mm', '330  mm']) expect(split(typed), typed).toEqual(split('330mm'));
 });

@@ -5,9 +5,9 @@ const units = new Set(
 
 /** One word of a search. */
 export interface SearchWord {
-  /** A part matches the word if it has one of these. For the '330' of '330mm' they are '330' and '330mm'. */
+  /** A part matches the word if its text has one of these spellings. The word '330' of '330mm' has the spellings '330' and '330mm'. */
   spellings: readonly [string, ...string[]];
-  /** Whether the word is a unit after a number. The 'v' of '12 V' must not match 'valve'. */
+  /** Whether the word is a unit after a number. A unit matches whole words only: the 'v' of '12 V' must not match 'valve'. */
   isUnit: boolean;
 }
 
@@ -15,8 +15,8 @@ const measure = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{N}))*(?
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /**
- * Splits a search into words. A part must match all of them. '330mm' and '330 mm' give the same words, and so do 'M20x1.5',
- * 'M20 x 1.5' and 'M20 × 1.5'.
+ * Splits a search into words. A part is found if it matches all of them. Spaces inside a size make no difference: '330mm' and '330 mm' give
+ * the same words, and 'M20x1.5' and 'M20 × 1.5' do, too.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
   const words: SearchWord[] = [];

@@ -33,7 +33,7 @@ export const adminActionSchema = z
     subject: z.object({
       kind: z.enum(adminActionSubjects),
       id: z.string(),
-      name: z.string().describe('As it was at the time: a part number, an email address, an order number, the URL of a picture'),
+      name: z.string().describe('A part number, email address, order number, or picture URL, as it was at that time'),
     }),
     changes: z.array(changeSchema),
   })
@@ -45,8 +45,8 @@ export const adminActionSorts = ['newest', 'oldest'] as const;
 export const adminActionListQuery = pageQuery.extend({
   q: text(200).optional().describe("Part of the admin's name or email, or of the subject's name"),
   act: z.enum(adminActionKinds).optional(),
-  from: dayOrMoment.optional().describe('On this day (UTC) or later, or at this time or later'),
-  to: dayOrMoment.optional().describe('On this day (UTC) or earlier, or before this time'),
+  from: dayOrMoment.optional().describe('The start: a day (UTC) or a time. Entries of that day or time are included'),
+  to: dayOrMoment.optional().describe('The end: a day (UTC) or a time. Entries of that day are included, entries of that time are not'),
   sort: z.enum(adminActionSorts).default('newest'),
 });
 export type AdminActionListQuery = z.infer<typeof adminActionListQuery>;

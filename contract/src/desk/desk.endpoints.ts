@@ -26,7 +26,8 @@ export const deskEndpoints = {
     path: '/reviews/featured',
     access: 'public',
     tag: 'Reviews',
-    summary: 'Lists reviews for the landing page: only those with a text, verified buyers first, then newest first',
+    summary:
+      'Lists the reviews that the landing page shows. All of them have a text. Verified buyers come first, and within each group the newest reviews',
     etag: 'content',
     success: 200,
     response: z.array(reviewSchema),
@@ -84,7 +85,7 @@ export const deskEndpoints = {
     access: 'admin',
     tag: 'Shop',
     paged: true,
-    summary: 'Lists the audit log, newest first: which admin changed what, when, and the old and new values',
+    summary: 'Lists the audit log, newest first. Each entry has the admin, the time, and the old and new values',
     query: adminActionListQuery,
     success: 200,
     response: z.array(adminActionSchema),

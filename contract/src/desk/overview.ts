@@ -9,12 +9,12 @@ export const overviewSchema = z
   .object({
     days: z
       .array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.number() }))
-      .describe('Oldest first. Orders are on the day they were placed, revenue is on the day it was paid'),
+      .describe('Oldest first. An order counts on the day it was placed, revenue on the day it was paid'),
     unpaid: z.object({ orders: z.int(), value: z.number() }),
     lowStock: z.array(z.object({ _id: idSchema, partNumber: z.string(), name: z.string(), minQ: z.int(), availableQ: z.int() })),
     bestSellers: z
       .array(z.object({ _id: idSchema, partNumber: z.string(), name: z.string(), quantity: z.int(), revenue: z.number() }))
-      .describe('Sorted by the quantity in paid orders of these days'),
+      .describe('Sorted by the quantity in orders paid on these days'),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overviewSchema>;

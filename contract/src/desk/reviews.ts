@@ -18,7 +18,7 @@ export type Review = z.infer<typeof reviewSchema>;
 export const adminReviewSchema = reviewSchema
   .extend({
     hidden: z.boolean(),
-    email: z.string().nullable().describe('Of the account. Null if the review has no account, for example a sample review'),
+    email: z.string().nullable().describe("The author's email address. Null if the review has no account, for example a sample review"),
   })
   .meta({ id: 'AdminReview' });
 export type AdminReview = z.infer<typeof adminReviewSchema>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centsFromDollars, dollarsFromCents, formatCents, isDollarAmount, maximumChargeCents } from './money.ts';
 
 describe('money', () => {
-  it('goes from cents to dollars and back without a loss', () => {
+  it('converts cents to dollars and back without rounding errors', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maximumChargeCents }), (cents) => {
         const dollars = JSON.parse(JSON.stringify(dollarsFromCents(cents)));
@@ -13,7 +13,7 @@ describe('money', () => {
     );
   });
 
-  it.each([0.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY])('%d is no dollar amount', (amount) =>
+  it.each([0.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a dollar amount', (amount) =>
     expect(isDollarAmount(amount)).toBe(false),
   );
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Money is integer US cents everywhere except in JSON, where the specification wants dollars.
- * A dollar amount with at most two decimals converts to a double and back without loss.
+ * All code counts money in whole US cents. Only JSON has dollars, because the specification requires it.
+ * A dollar amount with at most two decimals can be converted to cents and back without an error.
  */
 
 /** The card processor's limits for one charge, in cents: $0.50 to $999,999.99. */
@@ -23,12 +23,12 @@ export function dollarsFromCents(cents: number): number {
   return cents / 100;
 }
 
-/** True for amounts that are whole cents: 12.5 and 12.34, not 12.345. */
+/** Returns true if the amount is a whole number of cents, like 12.5 and 12.34, but not 12.345. */
 export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && dollarsFromCents(centsFromDollars(dollars)) === dollars;
 }
 
-/** Like `isDollarAmount`, but allows rounding errors of a sum of doubles: 0.1 × 3 = 0.30000000000000004 passes, 0.301 does not. */
+/** Like `isDollarAmount`, but ignores the tiny rounding errors of sums. 0.1 × 3 = 0.30000000000000004 passes, 0.301 does not. */
 export function isDollarSum(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - centsFromDollars(dollars)) < 1e-6;
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { dollars, idSchema, isoDate, pageQuery, text } from '../fields.ts';
 
-/** The states of a payment, as the shop stores them. Spelled as the card processor does. */
+/** The states of a payment, as the shop stores them. 'canceled' is spelled as in the card processor's API. */
 export const paymentStatuses = ['open', 'succeeded', 'canceled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * requested  stored in the shop, not yet accepted by the card processor
  * pending    accepted by the card processor, not finished
- * failed     failed for good; an admin must act
+ * failed     failed, and the shop does not try again; an admin must act
  */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Who started a refund. provider: it was made in the card processor's dashboard. */
+/** Who started a refund. provider: someone who used the card processor's dashboard. */
 export const refundActors = ['admin', 'shop', 'provider'] as const;
 export type RefundActor = (typeof refundActors)[number];
 
@@ -70,9 +70,9 @@ export const paymentHealthSchema = z
       .object({ startedAt: isoDate, endedAt: isoDate.nullable(), asked: z.int(), problem: z.string().nullable() })
       .nullable()
       .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
-    openPayments: z.int().describe('Payments that were started and neither succeeded nor ended'),
+    openPayments: z.int().describe('Payments that have neither succeeded nor been canceled yet'),
     refundsUnderWay: z.int(),
-    refundsFailed: z.int().describe('Refunds that failed for good'),
+    refundsFailed: z.int().describe('Refunds that failed and are not tried again'),
     paymentsWithoutOrder: z.int(),
   })
   .meta({ id: 'PaymentHealth' });

@@ -7,7 +7,9 @@ export const accountSchema = z
     email: z.string(),
     emailVerified: z.boolean(),
     mayOrder: z.boolean().describe('False if the email address must be confirmed first'),
-    confirmBy: isoDate.nullable().describe('The account may order without confirming until this time. Null: there is no such time'),
+    confirmBy: isoDate
+      .nullable()
+      .describe('Until this time the account may order without a confirmed email address. Null: no such time applies'),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;

@@ -30,20 +30,20 @@ describe('a name at sign-up', () => {
     expect(cleanDisplayName(name)).toBe(name);
   });
 
-  it.each(makersNames)("%s looks like the maker's", (name) => {
+  it.each(makersNames)("%s is rejected because it looks like the maker's name", (name) => {
     expect(displayNameProblem(name)).toBe("Name looks like Axlewright's own. Choose another one");
     expect(cleanDisplayName(name)).toBe('');
   });
 
   it.each(['Bea\u0000Buyer', 'Bea\u001b[31m', 'Bea\u202eBuyer', 'Bea\u200bBuyer', 'A\u200bxlewright', 'Bea\u007f', 'Bea\ud800'])(
-    '%j has characters that cannot be shown',
+    '%j is rejected because it has invisible characters',
     (name) => {
       expect(displayNameProblem(name)).toBe('Name has characters that cannot be shown');
       expect(cleanDisplayName(name)).toMatch(/^(Bea(Buyer|\[31m)?)?$/);
     },
   );
 
-  it('has at most 100 characters, counted as code points', () => {
+  it('has at most 100 characters, and an emoji counts as one', () => {
     expect(displayNameProblem('👍'.repeat(100))).toBeNull();
     expect(displayNameProblem('👍'.repeat(101))).toBe('Name must be 100 characters or shorter');
     expect(cleanDisplayName('👍'.repeat(101))).toBe('👍'.repeat(100));

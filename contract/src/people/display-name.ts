@@ -21,8 +21,8 @@ export function displayNameProblem(typed: string): string | null {
 }
 
 /**
- * Cleans a name from an identity provider. A bad name must not make a sign-in fail. A name that looks like the maker's becomes empty, and
- * the shop shows the account's email address instead.
+ * Cleans a name from an identity provider. It never throws, because a bad name must not prevent a sign-in. A name that looks like the
+ * maker's becomes empty. The shop then shows the account's email address instead.
  */
 export function cleanDisplayName(provided: string): string {
   const name = trimDisplayName(provided.toWellFormed().replace(spaces, ' ').replace(invisible, '').replaceAll('\ufffd', ''));
@@ -55,7 +55,7 @@ const lookalikes: Record<string, string> = {
   т: 't',
   τ: 't',
   '+': 't',
-  // These also look like each other, so i, l, 1 and | all become l.
+  // i, l, 1 and | look like each other, so all of them become l.
   і: 'l',
   ι: 'l',
   ӏ: 'l',
@@ -73,8 +73,8 @@ function looksLikeMaker(name: string): boolean {
 }
 
 /**
- * Replaces each character with the Latin letter that it looks like, then drops everything but letters. Names that look alike have the same
- * skeleton.
+ * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z. Names that look alike
+ * have the same skeleton.
  */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');

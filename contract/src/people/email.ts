@@ -12,8 +12,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Returns whether a normalized email address is allowed at sign-up. The specification asks for letters or digits, '@', letters, a dot and
- * 2 to 3 letters. Real email addresses with dots, plus signs, hyphens, digits, subdomains and longer endings are allowed too.
+ * Returns whether a normalized email address is allowed at sign-up. The pattern in the specification rejects many real addresses. This one
+ * also allows dots, plus signs, hyphens, digits, subdomains and endings with more than 3 letters.
  */
 export function isSignUpEmail(email: string): boolean {
   if (email.length > emailMaxLength) return false;

@@ -4,7 +4,7 @@ import { isoDate, text } from '../fields.ts';
 /**
  * How a user can confirm a sign-in:
  * code                        a code from an authenticator app, or a recovery code
- * passkey, password, google   signing in again this way
+ * passkey, password, google   a new sign-in with a passkey, a password, or Google
  */
 export const confirmationWays = ['code', 'passkey', 'password', 'google'] as const;
 export type ConfirmationWay = (typeof confirmationWays)[number];
@@ -25,8 +25,8 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 /** The key for a new authenticator app. The app becomes a second factor when one of its codes is confirmed. */
 export const newAuthenticatorSchema = z
   .object({
-    key: z.string().describe('In Base32, for typing'),
-    uri: z.string().describe('An otpauth: URL, for a QR code'),
+    key: z.string().describe('The key in Base32, for users who type it into the app'),
+    uri: z.string().describe('An otpauth: URL with the key, for a QR code'),
   })
   .meta({ id: 'NewAuthenticator' });
 export type NewAuthenticator = z.infer<typeof newAuthenticatorSchema>;

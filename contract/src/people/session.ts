@@ -4,7 +4,7 @@ import { emailSchema, isoDate } from '../fields.ts';
 /** The local storage key of the access token in the browser. */
 export const tokenStorageKey = 'accessToken';
 
-/** The body of the token exchange. It is optional. The email address must match the one in the path. */
+/** The optional body of `PUT /user/{email}`. Its email address must match the one in the path. */
 export const sessionRequestSchema = z.strictObject({ email: emailSchema.optional() }).optional();
 
 /** A browser or device where the account is signed in. */
@@ -13,7 +13,7 @@ export const sessionSchema = z
     _id: z.uuid(),
     device: z.string().describe('Browser and operating system, as far as known, for example Firefox on Windows'),
     since: isoDate,
-    lastUsed: isoDate.describe('When its access token was last renewed'),
+    lastUsed: isoDate.describe('When the session last got an access token'),
     current: z.boolean().describe('Whether this is the session of the request'),
   })
   .meta({ id: 'OpenSession' });
@@ -22,6 +22,6 @@ export const sessionResponseSchema = z
   .object({
     token: z.string(),
     expiresAt: isoDate,
-    needsSecondFactor: z.literal(true).optional().describe('The account is staff, and this session has not passed a second factor yet'),
+    needsSecondFactor: z.literal(true).optional().describe('True if the user is an admin whose session has not passed a second factor yet'),
   })
   .meta({ id: 'Session' });

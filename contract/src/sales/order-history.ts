@@ -15,7 +15,7 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** `provider`: done at the card processor without the shop, for example a refund from its dashboard. */
+/** Who or what caused an event. `provider`: the card processor, for example a refund from its dashboard. */
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
 export type OrderEventActor = (typeof orderEventActors)[number];
 

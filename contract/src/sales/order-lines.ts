@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars, idSchema, text } from '../fields.ts';
 
-/** core: a deposit that the buyer gets back with the old part */
+/** core: a deposit that the buyer gets back when the old part is returned */
 export const orderLineKinds = ['part', 'core', 'freight', 'tax'] as const;
 export type OrderLineKind = (typeof orderLineKinds)[number];
 
@@ -28,14 +28,14 @@ export const newOrderLineSchema = z.strictObject({
 });
 export type NewOrderLine = z.infer<typeof newOrderLineSchema>;
 
-/** 422: a line has a part that the shop does not sell. */
+/** Why a line was rejected: the shop has no such part. */
 export const unknownPart = 'unknown-part';
 
-/** Why a line was rejected. */
+/** The reasons why a line can be rejected. */
 export const orderLineErrorCodes = ['invalid-quantity', 'not-orderable', 'price-changed', 'stock-share-exceeded', unknownPart] as const;
 
 /**
- * A line that was rejected, and what is possible instead. Quantities are pieces for all lines of the order with the same part together.
+ * A line that was rejected, and what is possible instead. If several lines have the same part, the quantities are for all of them together.
  */
 export const orderLineErrorSchema = z
   .object({
@@ -45,13 +45,13 @@ export const orderLineErrorSchema = z
       .object({ from: z.int(), to: z.int(), step: z.int() })
       .nullable()
       .optional()
-      .describe('For invalid-quantity and stock-share-exceeded: the quantities that are possible. Null: none at the moment'),
+      .describe('For invalid-quantity and stock-share-exceeded: the quantities that can be ordered. Null: none can be ordered now'),
     price: z.number().optional().describe('For price-changed: the current price in dollars each'),
     successor: z
       .object({ partId: idSchema, partNumber: z.string() })
       .nullable()
       .optional()
-      .describe('For not-orderable: the part that supersedes it. Null: none'),
+      .describe('For not-orderable: the part that replaces this one. Null: no part does'),
   })
   .meta({ id: 'OrderLineError' });
 export type OrderLineError = z.infer<typeof orderLineErrorSchema>;

@@ -31,7 +31,7 @@ describe('order quantity', () => {
     expect(isOrderableQuantity(quantity, byTheCarton)).toBe(orderable),
   );
 
-  it('hints at a wrong multiple if minimum and stock are fine, and offers whole cartons', () => {
+  it('gives a hint about a wrong multiple, and computes smallest and largest orders in whole cartons', () => {
     expect(orderQuantityHint(20, byTheCarton)).toBe('Please order more than 23 products');
     expect(orderQuantityHint(25, byTheCarton)).toBe('Please order a multiple of 12');
     expect(orderQuantityHint(36, byTheCarton)).toBeNull();
@@ -40,11 +40,11 @@ describe('order quantity', () => {
     expect([smallestOrder({ ...byTheCarton, availableQ: 24 }), largestOrder({ ...byTheCarton, availableQ: 24 })]).toEqual([null, null]);
   });
 
-  it('calls stock low up to ten pieces above the minimum', () => {
+  it('calls the stock low if it is at most ten pieces above the minimum', () => {
     expect([14, 15].map((availableQ) => isLowStock({ minQ: 4, availableQ }))).toEqual([true, false]);
   });
 
-  it('offers the smallest quantity, or none if the stock is too low', () => {
+  it('has a smallest order, or none if the stock is too low', () => {
     expect(smallestOrder(bounds)).toBe(5);
     expect(smallestOrder({ ...bounds, availableQ: 6 })).toBe(5);
     expect(smallestOrder({ ...bounds, availableQ: 5 })).toBeNull();

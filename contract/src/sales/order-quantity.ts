@@ -1,6 +1,6 @@
 /**
- * The rules for order quantities. Browser and server both apply them. The server repeats them in SQL (quantity-rules.ts), and a test
- * compares the two.
+ * The rules for order quantities. Browser and server both apply them. The server also has them in SQL (quantity-rules.ts). A test checks
+ * that both give the same results.
  */
 
 export interface QuantityBounds {
@@ -8,7 +8,7 @@ export interface QuantityBounds {
   minQ: number;
   /** pieces in stock; the quantity must be less */
   availableQ: number;
-  /** pieces per carton, for example; the quantity must be a multiple. null: any quantity */
+  /** the quantity must be a multiple of this, for example the number of pieces in a carton; null: any quantity */
   orderMultiple: number | null;
 }
 
@@ -29,7 +29,7 @@ export function orderQuantityHint(quantity: number, { minQ, availableQ, orderMul
   return null;
 }
 
-/** The smallest quantity above the minimum that is a full multiple, in pieces. Ignores the stock. */
+/** The smallest quantity that minimum and order multiple allow, in pieces. Ignores the stock. */
 export function smallestQuantity({ minQ, orderMultiple }: Pick<QuantityBounds, 'minQ' | 'orderMultiple'>): number {
   const step = orderMultiple ?? 1;
   return (Math.floor(minQ / step) + 1) * step;

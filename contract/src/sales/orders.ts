@@ -4,11 +4,11 @@ import { currencySchema } from '../money/money.ts';
 import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
 import { shipToSchema } from './ship-to.ts';
 
-/** The state of an order in one word, derived from its settlement and status. A paid order stays paid, whatever comes later. */
+/** The state of an order in one word. It follows from status and settlement. A paid order stays paid, even if it is refunded. */
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Whether the order is in force. It is completed when its last line has shipped. */
+/** Whether the order is canceled, completed, or neither. An order is completed when its last line has shipped. */
 export const orderStatuses = ['open', 'cancelled', 'completed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -16,7 +16,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const settlementStatuses = ['unpaid', 'on-account', 'paid'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** How far the parts have come. */
+/** How far the delivery of the parts has come. */
 export const fulfillmentStatuses = ['none', 'picking', 'partly-shipped', 'shipped', 'delivered'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
@@ -26,7 +26,7 @@ export const orderSchema = z
     _id: idSchema,
     name: z.string(),
     address: z.string().describe('The shipping address as one text'),
-    shipTo: shipToSchema.nullable().describe('The shipping address in fields. Null: the order has it as text only'),
+    shipTo: shipToSchema.nullable().describe('The shipping address in fields. Null: the order has only the text in address'),
     purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
     phone: z.string().describe('For questions about the delivery. Empty: none'),
     email: z.string(),
@@ -36,9 +36,9 @@ export const orderSchema = z
     paid: z.boolean(),
     transactionId: z.string().nullable(),
     state: z.enum(orderStates),
-    status: z.enum(orderStatuses).describe('Whether the order is in force'),
-    settlement: z.enum(settlementStatuses).describe('Whether it is paid'),
-    fulfillment: z.enum(fulfillmentStatuses).describe('How far the parts have come'),
+    status: z.enum(orderStatuses).describe('Whether the order is canceled, completed, or neither'),
+    settlement: z.enum(settlementStatuses).describe('Whether the order is paid'),
+    fulfillment: z.enum(fulfillmentStatuses).describe('How far the delivery of the parts has come'),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
     createdAt: isoDate,
@@ -48,18 +48,25 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
-/** One order. Staff also see the buyer's phone number. */
+/** One order. Only staff get `buyerPhone`. */
 export const orderDetailSchema = orderSchema
-  .extend({ buyerPhone: z.string().nullable().optional().describe("From the buyer's profile, for staff only. Null: there is none") })
+  .extend({
+    buyerPhone: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("The phone number in the buyer's profile, for staff only. Null: the profile has none"),
+  })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** An order may have this many lines. */
+/** The maximum number of lines in an order. */
 export const maximumOrderLines = 500;
 
 /**
- * Either one part (`partId`, `quantity`) or `lines`. The server itself sets the price, name and customer of the order. `price` is the
- * total that the buyer saw. If it is out of date, the order is rejected. A line has its own `seenPrice`.
+ * A new order has either one part (`partId`, `quantity`) or `lines`. `price` is the total that the buyer saw, `seenPrice` the price of one
+ * line. If a price is out of date, the order is rejected. `email` must be the account's own. `name` and `customer` are ignored: the server
+ * sets them.
  */
 export const newOrderSchema = z
   .strictObject({
@@ -104,10 +111,10 @@ const orderFilters = z.object({
   q: text(200)
     .optional()
     .describe(
-      "Part of the buyer's name, email, PO number or a part number; or an order number (100001, #100001, No. 100001) or a transaction id",
+      "Part of the buyer's name, email, PO number or a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
     ),
-  from: dayOrMoment.optional().describe('Ordered on this day (UTC) or later, or at this time or later'),
-  to: dayOrMoment.optional().describe('Ordered on this day (UTC) or earlier, or before this time'),
+  from: dayOrMoment.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
+  to: dayOrMoment.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),
   sort: z.enum(orderSorts).default('newest'),
 });
 

@@ -4,7 +4,7 @@ import { currencySchema } from '../money/money.ts';
 import { maximumQuantity } from './order-quantity.ts';
 import { maximumOrderLines } from './orders.ts';
 
-/** Parts whose prices a buyer asks for. */
+/** The parts and quantities that a buyer wants to know the prices of. */
 export const priceRequestSchema = z.strictObject({
   lines: z
     .array(z.strictObject({ partId: idSchema, quantity: z.int().min(1).max(maximumQuantity) }))
@@ -19,7 +19,7 @@ export const linePriceSchema = z
     partId: idSchema,
     quantity: z.int(),
     currency: currencySchema,
-    unitPrice: z.number().nullable().describe('Dollars each. Null: buyers cannot see such a part'),
+    unitPrice: z.number().nullable().describe('Dollars each. Null: no such part, or a part that buyers cannot see'),
     price: z.number().nullable().describe('Dollars for the line'),
   })
   .meta({ id: 'LinePrice' });

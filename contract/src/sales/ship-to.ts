@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 
-/** A shipping address. The fields of the address have the names of the card processor's. */
+/** A shipping address. */
 export const shipToSchema = z
   .strictObject({
     name: text(200).min(1, 'Required').describe('The shop or person that receives the parts'),
@@ -18,7 +18,7 @@ export const shipToSchema = z
   .meta({ id: 'ShipTo' });
 export type ShipTo = z.infer<typeof shipToSchema>;
 
-/** The address as it is written on a label, one line of text per line. */
+/** Returns the address as the text of a shipping label, with line breaks. */
 export function shipToText({ name, line1, line2, city, state, postalCode, country }: ShipTo): string {
   const cityLine = `${city}, ${[state, postalCode].filter(Boolean).join(' ')}`;
   return [name, line1, line2, cityLine, country === 'US' ? '' : country].filter(Boolean).join('\n');

@@ -10,16 +10,16 @@ export const publicSettingsSchema = z
         projectId: z.string(),
         apiKey: z.string(),
         authDomain: z.string(),
-        emulator: z.string().nullable().describe('URL of the Auth emulator; null: use Firebase itself'),
+        emulator: z.string().nullable().describe("URL of Firebase's emulator, for tests; null: use Firebase itself"),
       })
       .nullable()
-      .describe('How the browser reaches Firebase; null: the embedded identity provider is used'),
+      .describe('The settings of Firebase; null: the shop uses its embedded identity provider'),
     google: z.boolean().describe('Whether Google sign-in is offered'),
     contactEmail: z.string(),
-    publicUrl: z.string().describe('Origin that visitors see, without a trailing slash'),
+    publicUrl: z.string().describe('The origin of the shop, as visitors see it, without a trailing slash'),
     stripe: z.object({
       publishableKey: z.string(),
-      scriptUrl: z.string().nullable().describe("URL of the card script; null: the card processor's own URL"),
+      scriptUrl: z.string().nullable().describe("URL of the script for card payments; null: Stripe's own URL"),
     }),
   })
   .meta({ id: 'PublicSettings' });

@@ -45,7 +45,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: 'contract/src/money/money.ts',
     find: 'Math.round(dollars * 100)',
     replace: 'Math.floor(dollars * 100)',
-    test: 'contract/src/money/money.test.ts: goes from cents to dollars and back without a loss',
+    test: 'contract/src/money/money.test.ts: converts cents to dollars and back without rounding errors',
   },
   {
     name: 'prices are shown in euros',
