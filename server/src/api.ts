@@ -47,13 +47,13 @@ interface ApiDependencies {
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
-  /** whether an account needs a confirmed email address to order */
+  /** true: an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
   /** called after every response */
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
-/** Calls that open or end a session or change how a user signs in, with their names in the log. The identity provider logs its own calls. */
+/** Names in the sign-in log for the calls that change a session or a second factor. Sign-ins themselves are logged by the identity provider. */
 const signInCallNames: Readonly<Record<string, string>> = {
   openSession: 'open-session',
   closeSession: 'close-session',

@@ -54,10 +54,10 @@ import { createShopMetrics } from './shop-metrics.ts';
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
 
-/** How long read events of the outbox are kept. */
+/** The outbox keeps events for this long after they were read. */
 const outboxDays = 90;
 
-/** Fits an email address with every character percent-encoded. */
+/** The length of an email address if every character is percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
 
 /** The kinds of background jobs. */
@@ -87,7 +87,7 @@ export interface AppOptions {
   observe?: (endpoint: EndpointName, status: number) => void;
 }
 
-/** Assembles the shop without listening. Jobs start before it listens, so that every request can send them. */
+/** Assembles the shop, but does not listen yet. It starts the job queue first, because the first request may already queue a job. */
 export async function createApp({
   settings,
   database,
@@ -101,13 +101,13 @@ export async function createApp({
   observe,
 }: AppOptions): Promise<FastifyInstance> {
   const { publicUrl } = settings;
-  // Firebase's pop-up reports the result of the sign-in to the page that opened it.
+  // A pop-up of Firebase must reach the page that opened it, to report the result of the sign-in.
   const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
   const app = Fastify({
     logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    // During a stop, a request on a keep-alive connection is still served, and its connection is closed.
+    // While the shop stops, it still answers requests on open connections, and then closes the connection.
     return503OnClosing: false,
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),
@@ -139,11 +139,11 @@ export async function createApp({
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Smaller responses fit into three packets, and compressing them takes longer than sending them.
+    // In bytes. Compressing a smaller response takes longer than sending it.
     threshold: 4_000,
-    // Brotli's default quality takes 30 times as long and saves 10%. Its default window takes megabytes.
+    // Brotli's default quality takes 30 times as long and saves only 10%. Its default window needs megabytes of memory.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // Compressed request bodies are rejected: only zip bombs use them.
+    // The shop rejects compressed request bodies, because they can be zip bombs. Its clients never send them.
     globalDecompression: false,
   });
 
@@ -246,7 +246,7 @@ export async function createApp({
   if (web)
     await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, cache, readBudget });
 
-  // During a stop, keep-alive connections close after their current response.
+  // While the shop stops, keep-alive connections close after their current response.
   app.addHook('preClose', (done) => {
     app.server.keepAliveTimeout = 1;
     done();
@@ -275,11 +275,11 @@ function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: Firebas
 const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Database) =>
   readKeys(database, { setting: 'ACCESS_TOKEN_KEY_FILE', file, secret: accessTokenSecret });
 
-/** Returns the cipher for the secrets of authenticator apps. Encrypts them again with the first key, so that older keys can be removed. */
+/** Returns the cipher for the secrets of authenticator apps. Encrypts all of them with the first key. After that, older keys can be removed. */
 async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Settings, database: Database, log: FastifyBaseLogger) {
   const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecret });
   const cipher = authenticatorCipher(keys);
   const lost = await reencryptSecrets(database, cipher);
-  if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because their key is missing. Add it to SECOND_FACTOR_KEY_FILE.`);
+  if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because a key is missing. Add the key to SECOND_FACTOR_KEY_FILE.`);
   return cipher;
 }

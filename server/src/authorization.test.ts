@@ -36,7 +36,7 @@ const cases = table.flatMap(([name, endpoint]) =>
   [authorizationRows[name]].flat().map((row, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, endpoint, row })),
 );
 
-/** Returns a token with its own session, so that a logout in one case does not affect the others. */
+/** Returns a token with its own session. A logout in one test does not affect other tests. */
 async function freshToken({ userId }: Person): Promise<string> {
   const { id } = await shop.db
     .insertInto('sessions')
@@ -78,12 +78,12 @@ describe("every endpoint checks the caller's rights", () => {
     expectResponse(await attempt(await freshToken(owner)), row.owner, 'owner');
     expectResponse(await attempt(await freshToken(other)), row.other, 'other user');
     expectResponse(await attempt(await freshToken(admin)), row.admin, 'admin');
-    // The token was issued while the account was an admin.
+    // This token was issued before the account lost the role admin.
     expectResponse(await attempt(demoted.accessToken), row.other, 'demoted admin');
   });
 });
 
-/** A bad token is treated like no token, for owners and admins alike. */
+/** Owners and admins with a bad token get the same response as a request without a token. */
 describe('no endpoint accepts a token that is forged, expired or logged out', () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
     const { owner, admin } = people;
@@ -95,7 +95,7 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
       for (const [what, forged] of Object.entries(badAccessTokens(forgeOfPerson, person)))
         expectResponse(await send(endpoint, request, await forged()), row.anonymous, what);
       expectResponse(await send(endpoint, request, await loggedOutToken(person)), row.anonymous, 'logged out');
-      // An ID token proves the identity, but is not an access token of the shop.
+      // An ID token is not an access token. Only the token exchange accepts it.
       if (endpoint.access !== 'identity') expectResponse(await send(endpoint, request, person.idToken), row.anonymous, 'ID token');
     }
   });
@@ -111,7 +111,7 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
   });
 });
 
-describe('the guard runs before the request is parsed', () => {
+describe('a request without permission is rejected before it is parsed', () => {
   const garbage: RowRequest[] = [
     { ids: ['%00', '..'], query: '?limit=many&cursor=%7B', body: { __proto__: null, unknown: true } },
     { ids: ['1'], body: Buffer.from('{"half":'), contentType: 'application/json' },
@@ -130,7 +130,7 @@ describe('the guard runs before the request is parsed', () => {
   });
 });
 
-it('every endpoint has a row', () => {
+it('authorization-rows.ts has a row for every endpoint', () => {
   const rows: Record<string, AuthorizationRow | AuthorizationRow[]> = authorizationRows;
   expect(Object.keys(rows).sort()).toEqual(table.map(([name]) => name).sort());
 });

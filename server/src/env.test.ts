@@ -16,7 +16,7 @@ const live = {
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
 describe('the second factor of staff', () => {
-  it('is required in live mode, and in demo mode only for staff who set one up', () => {
+  it('is required in live mode; in demo mode only if the user has set up a second factor', () => {
     expect(readSettings({}).authentication).toEqual({ staffSecondFactor: 'off', sudoMinutes: 10 });
     expect(readSettings(live).authentication).toEqual({ staffSecondFactor: 'required', sudoMinutes: 10 });
     expect(readSettings({ ...live, STAFF_SECOND_FACTOR: 'off', SUDO_MINUTES: '3' }).authentication).toEqual({
@@ -28,7 +28,7 @@ describe('the second factor of staff', () => {
 });
 
 describe('Firebase as the identity provider', () => {
-  it('is off by default, even if its other settings are set', () => {
+  it('is off without IDENTITY=firebase, even if the other Firebase settings are set', () => {
     expect(readSettings({ ...firebase, IDENTITY: '' }).firebase).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the mode', () => {
     ['PUBLIC_URL=https://localhost', { PUBLIC_URL: 'https://localhost' }],
     ['PUBLIC_URL=http://shop.example', { PUBLIC_URL: 'http://shop.example' }],
     ['STRIPE_SECRET_KEY', real],
-  ])('must be set if %s looks like a real shop', (sign, settings) => {
+  ])('must be set if %s is a sign of a real shop', (sign, settings) => {
     expect(() => readSettings(settings)).toThrow(`SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live`);
   });
 
@@ -113,7 +113,7 @@ describe('the mode', () => {
 });
 
 describe('unpaid orders', () => {
-  it('are limited per account, with lower limits for unconfirmed email addresses', () => {
+  it('have a limit per account, which is lower for unconfirmed email addresses', () => {
     expect(readSettings({}).unpaidCaps).toEqual({
       verified: { orders: 50, lines: 2_000 },
       unverified: { orders: 10, lines: 100 },
@@ -129,7 +129,7 @@ describe('unpaid orders', () => {
       expect(() => readSettings({ STOCK_SHARE_UNVERIFIED: share })).toThrow('The setting STOCK_SHARE_UNVERIFIED is not valid');
   });
 
-  it('are canceled after 72 hours, in live mode after 1 hour if the email address is not confirmed', () => {
+  it('are canceled after 72 hours; in live mode with an unconfirmed email address, after 1 hour', () => {
     expect(readSettings({})).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 72 });
     expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
     expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
@@ -147,7 +147,7 @@ it('accepts MIGRATION_DATABASE_URL only together with DATABASE_URL', () => {
 });
 
 describe('a confirmed email address before the first order', () => {
-  it('is required in live mode and not in demo mode, unless the setting says otherwise', () => {
+  it('is required by default in live mode, but not in demo mode', () => {
     const needed = (settings: Record<string, string>) => readSettings(settings).needsVerifiedEmail;
     expect([needed({}), needed(live)]).toEqual([false, true]);
     expect([needed({ VERIFIED_EMAIL_TO_ORDER: 'on' }), needed({ ...live, VERIFIED_EMAIL_TO_ORDER: 'off' })]).toEqual([true, false]);
@@ -156,7 +156,7 @@ describe('a confirmed email address before the first order', () => {
 });
 
 describe('the table in docs/operate.md', () => {
-  it('lists every setting, and no unknown one', async () => {
+  it('lists exactly the settings that exist', async () => {
     const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
     const table = guide.match(/^\| setting \|[\s\S]*?\n\n/m)?.[0] ?? '';
     const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
@@ -164,7 +164,7 @@ describe('the table in docs/operate.md', () => {
   });
 });
 
-it('uncached reads per network are limited in live mode, unless the setting says otherwise', () => {
+it('live mode limits uncached reads per network by default, and the setting changes the limit', () => {
   expect(readSettings({ SHOP_MODE: 'demo' }).readsPerNetwork).toBeNull();
   expect(readSettings({ SHOP_MODE: 'demo', READS_PER_NETWORK: '50' }).readsPerNetwork).toBe(50);
   expect([readSettings(live).readsPerNetwork, readSettings({ ...live, READS_PER_NETWORK: '0' }).readsPerNetwork]).toEqual([600, null]);

@@ -8,14 +8,14 @@ import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
 
-/** High enough for a repair shop whose buyers share one network address. Only uncached pages count. */
+/** Uncached page requests per network and minute. High enough for a repair shop whose buyers share one network address. */
 const liveReadsPerNetwork = 600;
 
 /** The settings, as environment variables. All are optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
-/** Fits a 32-bit column. */
+/** The maximum of a 32-bit column. */
 const count = positive.max(2_147_483_647);
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 
@@ -91,7 +91,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 
-/** Compared with the table in docs/operate.md. */
+/** A test compares these names with the table in docs/operate.md. */
 export const settingNames = Object.keys(environment.shape);
 
 export interface StripeKeys {
@@ -105,7 +105,7 @@ export interface FirebaseProject {
   apiKey: string;
   /** host of the Google pop-up */
   authDomain: string;
-  /** host:port of the Auth emulator, whose tokens are unsigned; null: Firebase itself */
+  /** host:port of the Auth emulator, which does not sign its tokens; null: the real Firebase */
   emulatorHost: string | null;
 }
 
@@ -115,9 +115,9 @@ export interface Settings extends ShopMode {
   /** origin that visitors see, without a trailing slash */
   publicUrl: string;
   dataDir: string;
-  /** null: the embedded database */
+  /** null: the shop starts the embedded database */
   databaseUrl: string | null;
-  /** the same database, as the role that owns its tables; null: the shop uses that role for everything */
+  /** connects to the same database as the role that owns its tables; null: the shop uses one role for everything */
   migrationDatabaseUrl: string | null;
   /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
@@ -141,15 +141,15 @@ export interface Settings extends ShopMode {
   mailFrom: string;
   /** null: the Google sandbox in a demo shop that only this machine can reach, otherwise none */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** null: identity is embedded */
+  /** null: the embedded identity provider */
   firebase: FirebaseProject | null;
-  /** whether an account needs a confirmed email address to order */
+  /** true: an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
   signInLimits: { signUpsPerNetworkAndMinute: number; wrongPasswordsPerAccount: number };
   authentication: AuthenticationPolicy;
   /** per account, over all instances */
   writesPerMinute: number;
-  /** uncached reads per minute and network, per instance; null: no limit */
+  /** each instance allows this many uncached reads per network and minute; null: no limit */
   readsPerNetwork: number | null;
   httpTimeouts: HttpTimeouts;
   /** IP addresses and networks whose X-Forwarded headers are trusted; false: none */
@@ -158,7 +158,7 @@ export interface Settings extends ShopMode {
   metrics: { host: string; port: number } | null;
   /** null: no traces */
   telemetry: TelemetrySettings | null;
-  /** how long the shop still serves requests after the signal to stop, while /readyz returns 503 */
+  /** after the signal to stop, the shop serves requests for this long, while /readyz returns 503 */
   drainSeconds: number;
   logLevel: string;
 }
@@ -218,12 +218,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The rows of shop_secrets whose keys can be in a file instead. */
+/** Names of rows in shop_secrets. A setting can put each of these keys into a file instead. */
 export const accessTokenSecret = 'access-token';
 export const identitySecret = 'identity';
 export const secondFactorSecret = 'second-factor';
 
-/** Returns the rows of shop_secrets that a backup leaves out, because their keys are in files. */
+/** Returns the rows of shop_secrets that a backup must not contain, because the settings put their keys into files. */
 export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile, secondFactorKeyFile }: Settings): string[] => [
   ...(accessTokenKeyFile === null ? [] : [accessTokenSecret]),
   ...(identityKeyFile === null ? [] : [identitySecret]),
@@ -238,7 +238,7 @@ function migrationDatabaseUrlOf(env: Environment): string | null {
   return env.MIGRATION_DATABASE_URL ?? null;
 }
 
-/** Requires all three keys or none: with some of them, orders could not be paid. */
+/** Throws if only some of the three keys are set, because then buyers could not pay. */
 function stripeKeysOf(env: Environment): StripeKeys | null {
   const keys = {
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,

@@ -72,7 +72,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/desk/invariants/invariants.queries.ts',
     find: 'where lines.cents is distinct from total_cents',
     replace: 'where lines.cents <> total_cents',
-    test: 'server/src/commands/doctor.test.ts: finds no problem in a consistent shop, and each problem in an inconsistent one',
+    test: 'server/src/commands/doctor.test.ts: finds no problem in consistent data, and every problem in inconsistent data',
   },
   {
     name: 'a paid order can be canceled',

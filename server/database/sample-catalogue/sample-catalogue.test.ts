@@ -48,7 +48,7 @@ describe('the sample catalog', () => {
     expect(numbersOf((part) => !/^\d{13}$/.test(part.gtin) || checkDigit(part.gtin) !== Number(part.gtin.at(-1)))).toEqual([]);
   });
 
-  it('supersedes parts only by other existing parts', () => {
+  it('names only other existing parts as replacements', () => {
     const known = new Set(parts.map((part) => part.partNumber));
     expect(numbersOf((part) => part.supersededBy === part.partNumber)).toEqual([]);
     expect(numbersOf((part) => part.supersededBy !== null && !known.has(part.supersededBy))).toEqual([]);
@@ -69,7 +69,7 @@ describe('the sample catalog', () => {
     expect(numbersOf(({ priceCents }) => !Number.isInteger(priceCents) || priceCents < 1 || priceCents > 99_999_999)).toEqual([]);
   });
 
-  it('sells parts in cartons only in whole cartons', () => {
+  it('lets buyers order only whole cartons of parts that are packed in cartons', () => {
     const cartons = parts.filter(({ packageQuantity }) => packageQuantity !== null && packageQuantity > 1);
     expect(cartons.length).toBeGreaterThanOrEqual(50);
     for (const { partNumber, minimumOrderQuantity: minQ, availableQuantity: availableQ, packageQuantity, orderMultiple } of cartons)
@@ -92,7 +92,7 @@ function read<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, here), 'utf8')) as T;
 }
 
-/** Returns part numbers, so that a failing test names the parts. */
+/** Returns the part numbers of the wrong parts, for the message of a failing test. */
 function numbersOf(wrong: (part: Part) => boolean): string[] {
   return parts.filter(wrong).map((part) => part.partNumber);
 }
@@ -101,7 +101,7 @@ function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** The check digit of GS1: weights the other digits alternately by 3 and 1, from the right. */
+/** Computes a GS1 check digit. The weights of the other digits, from the right, are 3, 1, 3, 1, and so on. */
 function checkDigit(gtin: string): number {
   const sum = [...gtin.slice(0, -1)].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;

@@ -71,13 +71,13 @@ async function run(db: Database, settings: Settings, action: string, email: stri
   }
 }
 
-/** Returns who changes a role, and how the account is notified. */
+/** The caller of role changes is null, because no signed-in admin made them. Returns null if the shop never started. */
 async function byCommand(db: Database, settings: Settings): Promise<{ caller: null; notices: Notices } | null> {
   const notices = await noticesByMail(db, settings);
   return notices && { caller: null, notices };
 }
 
-/** Returns null if the shop never started, because mails need the job queues, which the first start creates. */
+/** Returns null if the shop never started: mails need the job queues, and the first start creates them. */
 async function noticesByMail(db: Database, { publicUrl }: Settings): Promise<Notices | null> {
   if (!(await hasJobQueues(db))) return null;
   return createNotices({ mailer: mailQueue(createJobSender<MailJobs>()), publicUrl });

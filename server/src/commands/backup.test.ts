@@ -16,7 +16,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 
-// Each command starts a process, which is slow.
+// The tests start each command as a process, which is slow.
 vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
@@ -53,7 +53,7 @@ function runLine(line: string, environment: Record<string, string>) {
 }
 
 const place = () => buyer.call('POST', '/orders', { partId, quantity: 2 });
-/** Uses a new connection, because a restore terminates the others. */
+/** Uses a new connection, because a restore terminates existing connections. */
 async function listOrders(): Promise<string[]> {
   const client = new pg.Client({ connectionString: shop.ownerConnectionString });
   await client.connect();
@@ -102,14 +102,14 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
   expect(after).toEqual(expect.arrayContaining(then));
   expect(then).toEqual(expect.arrayContaining(before));
 
-  // New orders get new numbers.
+  // A restored shop does not reuse the number of an order that was placed after the backup.
   const next = await placeWithRetry();
   expect(after).not.toContain(next._id);
   expect(await run('restore', [folderIn(restored.output)])).toEqual({ code: 0, output: expect.stringContaining('Restored: ') });
   expect(await listOrders()).toEqual(after);
 });
 
-it('a restored shop sends no mail twice, and sends those of new orders', async () => {
+it('a restored shop sends no mail twice, and sends mails about new orders', async () => {
   const subjects = async () => {
     const { rows } = await shop.pool.query<{ subject: string }>(
       `select subject from sandbox.mails where recipient = $1 and subject ilike '%order%' order by id`,
@@ -144,7 +144,7 @@ it('restores into an empty database', async () => {
   const { database } = openDatabase(clone.ownerConnectionString, 1);
   expect(await listBreaches(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
-  // Numbers that were used after the backup are not reused.
+  // Order numbers that were used after the backup are skipped.
   const { rows } = await sql<{ next: string }>`select nextval('orders_id_seq') as next`.execute(database);
   expect(Number(rows[0]?.next)).toBeGreaterThan(Number((await listOrders()).at(-1)) + 1_000);
   await database.destroy();
@@ -179,7 +179,7 @@ it('does not restore a backup that is damaged, incomplete or inconsistent', asyn
   expect(await listOrders()).toEqual(orders);
 });
 
-it('a backup leaves out a key that is in a file', async () => {
+it('a backup does not contain keys that the shop reads from files', async () => {
   const keys = join(folder, 'access-token.key');
   await writeFile(keys, 'a key of access tokens in a file\n');
   const secretsIn = async (environment: Record<string, string>) => {
@@ -197,7 +197,7 @@ it('a backup leaves out a key that is in a file', async () => {
   expect(await secretsIn({ SECOND_FACTOR_KEY_FILE: keys })).not.toMatch(/^second-factor\t/m);
 });
 
-it('detects a missing table in a manifest without a checksum, as older backups have', async () => {
+it('detects a missing table in an old backup, whose backup.json has no checksum', async () => {
   const backupFolder = folderIn((await run('backup', [folder])).output);
   const list = join(backupFolder, 'backup.json');
   const { tables, sha256: _sha256, ...others } = JSON.parse(await readFile(list, 'utf8'));
@@ -210,10 +210,10 @@ it('detects a missing table in a manifest without a checksum, as older backups h
   expect(await run('restore', [backupFolder])).toMatchObject({ code: 0 });
 });
 
-describe('without a shop', () => {
+describe('in a data folder without a shop', () => {
   const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv'];
 
-  it.each(commands)('%s does not create one in a missing data folder', async (command) => {
+  it.each(commands)('npm run %s does not create a shop', async (command) => {
     const nowhere = join(folder, 'nowhere');
     expect(await runLine(command, { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
       code: 1,
@@ -222,7 +222,7 @@ describe('without a shop', () => {
     await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });
 
-  it('commands leave an empty database empty; a restore fills it', async () => {
+  it('commands do not write into an empty database, except for a restore', async () => {
     const backupFolder = folderIn((await run('backup', [folder])).output);
     const empty = await emptyDatabase();
     for (const command of commands)
@@ -239,7 +239,7 @@ describe('without a shop', () => {
     await empty.drop();
   });
 
-  it('a backup without parts and accounts is a failure', async () => {
+  it('a backup without parts and accounts exits with 1', async () => {
     const clone = await cloneTemplate();
     expect(await run('backup', [folder], { DATABASE_URL: clone.ownerConnectionString })).toEqual({
       code: 1,
@@ -249,7 +249,7 @@ describe('without a shop', () => {
   });
 });
 
-it('commands do not migrate: they ask to start the shop', async () => {
+it('commands do not apply migrations, but ask the admin to start the shop', async () => {
   const clone = await cloneTemplate();
   const client = new pg.Client({ connectionString: clone.ownerConnectionString });
   await client.connect();
@@ -264,7 +264,7 @@ it('commands do not migrate: they ask to start the shop', async () => {
   await clone.drop();
 });
 
-it("the guide's cron lines load the settings file", async () => {
+it('the cron lines in docs/operate.md load the settings file', async () => {
   const settings = join(folder, 'shop.env');
   const databaseLines = Object.entries(shop.databaseSettings)
     .map(([name, value]) => `${name}=${value}`)
@@ -282,7 +282,7 @@ it("the guide's cron lines load the settings file", async () => {
   ]);
 });
 
-it('cleans up, and prints its usage', async () => {
+it('a backup leaves no scratch database behind, and both commands print their usage', async () => {
   const { rows } = await shop.pool.query("select from pg_database where datname like 'scratch%'");
   expect(rows).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);

@@ -16,8 +16,8 @@ const neverEmpty = ['public.parts', 'public.users'];
 const usage = 'Usage: npm run backup -- <folder for backups>';
 
 /**
- * Backs up a shop, running or not, and verifies the backup by restoring it into a scratch database. Exits with 1 if that fails, or if the
- * shop is empty.
+ * Backs up a shop, running or not. To verify the backup, restores it into a temporary database. Exits with 1 if that fails, or if the shop
+ * is empty.
  */
 async function main([target]: string[]): Promise<number> {
   if (!target) throw new StartError(usage);

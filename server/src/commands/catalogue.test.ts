@@ -61,7 +61,7 @@ describe('npm run catalogue -- import', () => {
     expect(categories).toMatchObject([{ slug: 'rings', name: 'Rings', parts: 2, subcategories: [{ slug: 'rings-snap-inner', parts: 1 }] }]);
   });
 
-  it('reads spreadsheet exports: a byte order mark, CRLF, empty cells before quoted ones, inch marks', async () => {
+  it('reads spreadsheet exports: a byte order mark, CRLF, empty cells, quoted cells, inch marks', async () => {
     const { code, output } = await importFile(
       'sheet.csv',
       '\ufeffdescription,part number,name,price in dollars,stock\r',
@@ -133,7 +133,7 @@ describe('npm run catalogue -- import', () => {
     expect((await run(['eat', 'x.csv'])).output).toMatch(/^Usage: /);
   });
 
-  it('warns about a new category that looks like another one', async () => {
+  it('warns about a new category whose name is similar to another name', async () => {
     const { code, output } = await importFile(
       'similar.csv',
       heads,
@@ -152,7 +152,7 @@ describe('npm run catalogue -- import', () => {
     expect((await importFile('similar-again.csv', heads, 'CI-455,Hub,1,9,Wheel Hub and Bearing,,,')).output).not.toContain('Warning');
   });
 
-  it('gives each new category a unique slug, even if names would give the same one', async () => {
+  it('gives each new category a unique slug, even if the names are almost the same', async () => {
     const names = [
       ['Seals', ''],
       ['SEALS', ''],
@@ -190,14 +190,14 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
-  it('imports what the shop exports', async () => {
+  it('can import a file that the shop exported', async () => {
     const admin = await signUpAdmin(shop);
     const { body } = await admin.call('GET', '/exports/parts');
     expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them rejected');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
   });
 
-  it('runs one import at a time, and a shop can start meanwhile', async () => {
+  it('runs one import at a time, and a shop can start during an import', async () => {
     const client = new pg.Client(shop.ownerConnectionString);
     await client.connect();
     try {
@@ -211,12 +211,12 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
-  it('resumes after it was killed, and ends with all indexes', async () => {
+  it('continues a killed import, and restores all indexes at the end', async () => {
     const indexes = async () =>
       (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
     const before = await indexes();
     const file = join(folder, 'large.csv');
-    // Long descriptions make the file large enough to postpone the indexes.
+    // The import drops indexes only for a large file. Long descriptions make this file large.
     const row = (n: number) => `CL-${n},Bush ${n},"${'rubber, bonded. '.repeat(15)}",1,9,Kestrand,${n} K\nCL-${n},,,,,Filtron,${n} F\n`;
     const largeHeads = 'part number,name,description,price in dollars,stock,interchange brand,interchange number';
     await writeFile(file, `${largeHeads}\n${Array.from({ length: 24_000 }, (_, n) => row(n)).join('')}`);

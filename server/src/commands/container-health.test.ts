@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 
-it('kills a shop that no longer responds at the third failed check, but not one that is still starting', async () => {
+it('kills a shop at the third failed check in a row, but never a shop that has not responded yet', async () => {
   const [port, nobodyThere] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'axlewright-health-'));
   const server = `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1', () => console.log('open'))`;

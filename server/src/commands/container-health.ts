@@ -8,9 +8,10 @@ const maxFailures = 3;
 
 /**
  * The health check of a container. Docker marks a container as unhealthy, but does not restart it. So the third failed check in a row kills
- * the shop, and the restart policy starts it again. A shop that has never responded may still be migrating, and is not killed.
+ * the shop, and Docker starts the container again. A shop that has never responded is not killed: it may still be migrating its database.
  *
- * Arguments: the shop's process id and a folder for the count; both have defaults in a container. Exits with 1 if the shop does not respond.
+ * Arguments: the shop's process id, and a folder for the number of failures. Both have defaults in a container. Exits with 1 if the shop
+ * does not respond.
  */
 async function main([pid = findShop(), folder = '/tmp']: string[]): Promise<number> {
   const countFile = pid && join(folder, `shop-health-${pid}-${startOf(pid)}`);
@@ -46,7 +47,7 @@ function findShop(): string | undefined {
   });
 }
 
-/** Start time of a process, in the kernel's ticks. Process ids are reused. */
+/** Start time of a process, in ticks of the kernel's clock. The process id alone is not enough, because the kernel reuses ids. */
 const startOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

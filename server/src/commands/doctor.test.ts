@@ -7,7 +7,7 @@ import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { listReaderHealth } from '../platform/outbox/outbox.queries.ts';
 
-/** A shop per test instead of `useTestApp`, because these tests break the data on purpose. */
+/** Each test gets its own shop, because these tests break the data on purpose. */
 let shop: TestApp;
 let stop: () => Promise<void>;
 
@@ -25,9 +25,9 @@ function doctor(database: Record<string, string> = shop.databaseSettings): Promi
   });
 }
 
-it('runs without a timeout', async () => {
+it('waits longer for a lock than a request may', async () => {
   const holder = await shop.pool.connect();
-  // This connection needs no timeout: it locks the table for longer than a request may take.
+  // This connection has no timeout, because it must keep the lock for longer than a request may take.
   await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table refunds');
   const examined = doctor();
   const waited = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'axlewright-shop%'
@@ -43,14 +43,14 @@ it('runs without a timeout', async () => {
   expect(await examined).toEqual({ code: 0, output: 'All checks passed: 0 parts, 0 orders, 0 payments, 0 refunds.\n' });
 });
 
-it("warns if the shop's role owns its tables", async () => {
+it("warns if the shop's database role owns the tables", async () => {
   expect(await doctor({ DATABASE_URL: shop.ownerConnectionString })).toEqual({
     code: 0,
     output: expect.stringMatching(/^Warning: the shop uses a database role that owns its tables.+"Two roles".+\nAll checks passed: /),
   });
 });
 
-it('warns about a proxy that is missing in TRUSTED_PROXIES', async () => {
+it('warns if TRUSTED_PROXIES lacks a proxy', async () => {
   await fetch(`${shop.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   const settings = { ...shop.databaseSettings, SHOP_MODE: 'demo', PUBLIC_URL: 'https://demo.shop.example' };
   await eventually(async () =>
@@ -81,7 +81,7 @@ it('warns about late mails, and about orders whose mail failed', async () => {
   ]);
 });
 
-it('finds no problem in a consistent shop, and each problem in an inconsistent one', async () => {
+it('finds no problem in consistent data, and every problem in inconsistent data', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   const part = await addPart(admin, { availableQ: 50 });
   const place = async () =>

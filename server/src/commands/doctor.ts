@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
-    // Without the pool's timeouts, because the checks of a large shop take longer.
+    // Does not use the pool, because the checks of a large shop take longer than the pool's timeouts allow.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
       for (const warning of await listWarnings(client, settings)) say(warning);
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Lists risky settings. They do not change the exit code. */
+/** Lists risky settings and late readers of the outbox. Warnings do not change the exit code. */
 async function listWarnings(client: pg.Client, settings: Settings): Promise<string[]> {
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [

@@ -55,7 +55,7 @@ it('says which package is missing on a machine without psql', async () => {
   expect([code, output]).toEqual([1, 'psql is not installed. On Debian: apt-get install postgresql-client\n']);
 });
 
-describe('the section "At night" of the guide', async () => {
+describe('the section "At night" of docs/operate.md', async () => {
   const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
   const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
 
@@ -69,7 +69,7 @@ describe('the section "At night" of the guide', async () => {
     }
   });
 
-  it('defines a shell function that finds the database by the settings of the shop', async () => {
+  it('defines a shell function that connects to the database of the shop', async () => {
     const [, definition = ''] = /```sh\n(.*?)```/s.exec(night) ?? [];
     const settings = join(programs, 'shop.env');
     await writeFile(settings, `DATABASE_URL=${shop.ownerConnectionString}\n`);
@@ -94,11 +94,11 @@ describe('the section "At night" of the guide', async () => {
     expect(ended.code).toBe(3);
   });
 
-  it('has SQL that runs, and uses only the psql that finds the database', async () => {
+  it('has valid SQL, and runs it only through that shell function', async () => {
     const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
-      // There is no process 0, and only a superuser may drop a replication slot.
+      // Process 0 does not exist, so nothing is terminated. Only a superuser may drop a replication slot.
       const asked = shop.asOwner(sql.replace('PID', '0'));
       if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       else expect((await asked).rows).toBeInstanceOf(Array);

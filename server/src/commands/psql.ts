@@ -6,8 +6,8 @@ import { StartError } from '../platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Opens psql on the shop's database with the given arguments. The shop does not have to be running. The password is passed in the
- * environment, where other users cannot see it. Returns psql's exit code.
+ * Opens psql on the shop's database with the given arguments. The shop does not have to be running. The environment passes the password,
+ * because all users of the machine can read arguments. Returns psql's exit code.
  */
 async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
         ...(sslMode && { PGSSLMODE: sslMode }),
       },
     });
-    // psql handles Ctrl-C itself: it cancels the statement, not the session.
+    // Ctrl-C must not end this process: psql uses it to cancel a statement.
     process.on('SIGINT', () => {});
     const [code] = (await once(psql, 'exit')) as [number | null];
     return code ?? 1;

@@ -15,7 +15,7 @@ import { runCommand, say } from './run-command.ts';
 const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
 
-/** Replaces the data of a shop, running or not, with a backup, or fills an empty database. Backs up the current data first. */
+/** Replaces the data of a shop, running or not, with a backup. Backs up the current data first. Also restores into an empty database. */
 async function main(words: string[]): Promise<number> {
   const isAnyway = words.includes('--anyway');
   const [source] = words.filter((word) => word !== '--anyway');

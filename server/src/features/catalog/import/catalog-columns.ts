@@ -11,11 +11,11 @@ export interface CatalogColumn {
   column: string;
   type: 'text' | 'int';
   read: (cell: string) => Reading;
-  /** true for a field of the part; false for its number and brand, and for columns of interchange numbers */
+  /** true if the column is a field of the part; false for part number, brand and the columns of interchange numbers */
   isPartField: boolean;
 }
 
-/** The columns of a catalog file: those of the CSV export, and more. Only the part number is required. */
+/** All columns that a catalog file may have. Only the part number is required. */
 export const catalogColumns: Record<string, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
   brand: { column: 'brand', type: 'text', isPartField: false, read: text(60, maker.name) },
@@ -54,7 +54,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
   },
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern must match control characters
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function text(maximum: number, ifEmpty: string | null) {

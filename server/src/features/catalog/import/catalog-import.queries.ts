@@ -16,7 +16,7 @@ export interface ImportProgress {
   rejected: number;
 }
 
-/** Takes the import lock of this connection. Returns false if another import is running. */
+/** Locks the import for this connection. Returns false if another import is running. */
 export async function tryLockImport(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers.catalogImport]);
   return rows[0]?.locked ?? false;
@@ -32,7 +32,7 @@ export async function findOrStartImport(client: pg.Client, fingerprint: string, 
     'select id, done_bytes, done_lines, refused as rejected from catalogue_imports where fingerprint = $1 and ended_at is null',
     [fingerprint],
   );
-  if (!rows[0]) throw new Error('the import that was just started is missing');
+  if (!rows[0]) throw new Error('the row of the import is missing');
   return rows[0];
 }
 
@@ -40,12 +40,12 @@ export async function endImport(client: pg.Client, id: string): Promise<void> {
   await client.query('update catalogue_imports set ended_at = now() where id = $1', [id]);
 }
 
-/** Creates the temporary table for the lines of a batch. It is emptied when the batch commits. */
+/** Creates a temporary table for the lines of a batch. Each commit empties the table. */
 export async function createLinesTable(client: pg.Client): Promise<void> {
   await client.query(`
     create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean,
       number_key text generated always as (upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g'))) stored) on commit delete rows;
-    -- The planner's row counts are stale while parts are being added. This makes it use the indexes anyway.
+    -- During an import the planner's row counts are stale, so it would choose full scans. This setting makes it use indexes.
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; set statement_timeout = 0`);
 }
 
@@ -55,9 +55,9 @@ export interface LineBatch {
   partColumns: string[];
   done: { bytes: number; lines: number; rejected: number };
   importId: string;
-  /** whether existing parts may already have some of the interchange numbers */
+  /** true if existing parts may already have some of the interchange numbers */
   checksForDuplicates: boolean;
-  /** whether it is the first batch of this run */
+  /** true for the first batch of this run */
   isFirst: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     await copyLines(client, batch.lines);
     const categories = batch.partColumns.includes('category') ? await listCategoryNames(client) : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
-    // Without statistics on the new rows, the planner uses the wrong index for each line.
+    // Without new statistics, the planner chooses a wrong index when it looks up the part of each line.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeNumbers(client, batch.checksForDuplicates);
     const { done } = batch;
@@ -100,7 +100,7 @@ async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
 
 const samePart = 'parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null';
 
-/** Updates existing parts and adds new ones. If two lines have the same part, the later one wins. */
+/** Updates existing parts and adds new ones. If two lines have the same part, the later line wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
   if (partColumns.includes('category')) await writeCategories(client, partColumns.includes('subcategory'));
   const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
@@ -127,7 +127,7 @@ async function writeParts(client: pg.Client, partColumns: string[]): Promise<voi
     where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`);
 }
 
-/** Columns whose cells name a row of another table. */
+/** Columns of a file whose cells name a row of another table. */
 const targets: Record<string, { column: string; value: string }[]> = {
   category: [{ column: 'category_id', value: 'categories.id' }],
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
@@ -143,7 +143,7 @@ async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; 
   return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
 }
 
-/** Adds the batch's new categories and subcategories. Different names can give the same slug, so makeSlugs makes them unique. */
+/** Adds the batch's new categories and subcategories. makeSlugs makes their slugs unique, because similar names can result in the same slug. */
 async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
   const { rows: categories } = await client.query<{ name: string }>(`
     select category as name from import_lines
@@ -171,7 +171,7 @@ async function writeCategories(client: pg.Client, withSubcategories: boolean): P
   ]);
 }
 
-/** Lists the slugs of categories and subcategories. They must be unique together, because one query parameter takes both. */
+/** Lists all slugs. A category and a subcategory may not have the same slug, because the same query parameter accepts both. */
 async function listSlugs(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>('select slug from categories union all select slug from subcategories');
   return rows.map(({ slug }) => slug);
@@ -194,15 +194,15 @@ async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Pr
   return rows;
 }
 
-/** Returns whether there are so many parts that rebuilding the indexes would take longer than maintaining them. */
+/** Returns true if the shop has so many parts that rebuilding the indexes would take longer than updating them. */
 export async function hasManyParts(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from parts limit 1 offset 10000');
   return rowCount === 1;
 }
 
 /**
- * Drops the indexes and foreign keys of parts and interchange numbers, except unique indexes, and stores their definitions. In a large
- * first import, building them at the end is faster than maintaining them for every line.
+ * Drops the indexes and foreign keys of parts and interchange numbers, except unique indexes, and stores their definitions. A large first
+ * import is faster if it builds indexes once at the end, and does not update them for every line.
  */
 export async function postponeIndexes(client: pg.Client): Promise<void> {
   await client.query(`
@@ -231,7 +231,7 @@ export async function buildPostponedIndex(client: pg.Client, { id, definition }:
   await client.query(`begin; ${definition}; delete from postponed_indexes where id = ${id}; commit`);
 }
 
-/** Updates the planner's statistics and the visibility map, so that reads are fast right after the import. */
+/** Updates the planner's statistics and the visibility map, because reads are slow without them. */
 export async function vacuumCatalog(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words, search_lexemes');
 }

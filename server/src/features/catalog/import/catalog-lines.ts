@@ -7,11 +7,11 @@ export interface RejectedLine {
   reason: string;
 }
 
-/** Reads the lines of a file with certain columns. */
+/** Reads the lines of one file. */
 export interface LineReader {
   /** the columns of `parts` that the file sets */
   partColumns: string[];
-  /** Returns a line in the text format of COPY, or why the line is rejected. */
+  /** Returns a line in the text format of COPY, or the reason why the line is rejected. */
   read(record: CsvRecord): string | RejectedLine;
 }
 
@@ -22,8 +22,8 @@ interface FileColumn extends CatalogColumn {
 }
 
 /**
- * Makes a reader for a file with these column names, in any order and case. Ignores `id`, which the export writes. Throws a StartError
- * for an unknown column, or if the part number is missing.
+ * Creates a reader for a file with these column names. Their order and case do not matter. Ignores the column `id`, which exported files
+ * have. Throws a StartError for an unknown column, or if the part number is missing.
  */
 export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
@@ -59,7 +59,7 @@ function readLine(
   return `${copied}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
 }
 
-/** Escapes what has a special meaning in the text format of COPY. */
+/** Escapes characters that have a special meaning in the text format of COPY. */
 function escaped(value: string): string {
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : value;
 }

@@ -3,20 +3,20 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { StartError } from '../../../platform/start-error.ts';
 
-/** One row of a CSV file. It spans several lines if a quoted cell does. */
+/** One row of a CSV file. A row can have several lines, because a quoted cell may contain line breaks. */
 export interface CsvRecord {
   cells: string[];
-  /** the line of the file where the record starts, from 1 */
+  /** the first line of the row in the file, counted from 1 */
   line: number;
   /** where the next record starts: byte offset and line */
   endByte: number;
   endLine: number;
 }
 
-/** A longer record means that a closing quote is missing. */
+/** In a valid file no row is this long. A longer row means that a closing quote is missing. */
 const maximumRecordBytes = 1_000_000;
 
-/** Reads the records of a file, from the start or from the end of an earlier record. Throws a StartError if a quote is never closed. */
+/** Reads the rows of a file, from the start or from the position after an earlier row. Throws a StartError if a quote is never closed. */
 export async function* readCsv(file: string, from = { byte: 0, line: 1 }): AsyncGenerator<CsvRecord> {
   let readLines = 0;
   const parser = parse({
@@ -25,10 +25,10 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
     max_record_size: maximumRecordBytes,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
-    // Allows inch marks inside a cell.
+    // A cell without quotes may contain inch marks (").
     relax_quotes: true,
     skip_empty_lines: true,
-    // Runs ahead of the loop below. The error message needs the last line that was parsed.
+    // The parser is ahead of the loop below. The error message names the last line that the parser read.
     on_record: (cells, { lines }) => {
       readLines = lines;
       return cells;

@@ -20,12 +20,12 @@ import { readCsv } from './csv-records.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
-/** If a file for an empty shop is at least this large, the indexes are dropped during the import and built at its end. */
+/** In a shop without many parts, a file of at least this size is imported without indexes. They are built at the end. */
 const largeFileBytes = 5_000_000;
 
 export interface ImportReport {
   onRejected(rejected: RejectedLine): void;
-  /** Called if the name of a new category is similar to another one's, which may be a typing error. */
+  /** Called if the name of a new category is similar to another name, which may be a typing error. */
   onSimilarCategory(names: { added: string; like: string }): void;
   onProgress(progress: { doneLines: number; doneBytes: number; sizeBytes: number }): void;
   /** Called before each index is built, with its definition. */
@@ -35,15 +35,15 @@ export interface ImportReport {
 export interface ImportResult {
   lines: number;
   rejected: number;
-  /** time for reading the lines, without building indexes */
+  /** time for reading and writing the lines, without building indexes */
   loadSeconds: number;
   /** lines that an earlier, interrupted import had already read */
   skippedLines: number;
 }
 
 /**
- * Imports a catalog file. The shop can be open during the import. After an interruption, the next import of the same file continues there.
- * Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
+ * Imports a catalog file. The shop can be open during the import. If an import was interrupted, the next import of the same file continues
+ * at that line. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
  */
 export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
@@ -76,7 +76,7 @@ interface Reading {
   checksForDuplicates: boolean;
 }
 
-/** Reads the file in batches. Reads the next batch while PostgreSQL writes the current one. */
+/** Reads the file in batches, and reads the next batch while PostgreSQL writes the current batch. */
 async function readAll(
   client: pg.Client,
   { file, reader, progress, report, sizeBytes, checksForDuplicates }: Reading,
@@ -101,7 +101,7 @@ async function readAll(
       for (const names of similarNames(written.categories)) report.onSimilarCategory(names);
       report.onProgress({ doneLines: batch.done.lines, doneBytes: batch.done.bytes, sizeBytes });
     });
-    // The error is not lost: the next `await writing` throws it. This only prevents an unhandled rejection until then.
+    // Prevents an unhandled rejection. The error is not lost, because the next `await writing` throws it.
     writing.catch(() => {});
   };
 
@@ -129,7 +129,7 @@ async function readColumnNames(file: string): Promise<string[]> {
 
 const comparedBytes = 1_000_000;
 
-/** The fingerprint recognizes the same file in a later run. It covers the size, the beginning and the end. */
+/** Recognizes the same file in a later run by its size, its beginning and its end. */
 async function describeFile(file: string): Promise<{ fingerprint: string; sizeBytes: number }> {
   const handle = await open(file).catch((error: Error) => {
     throw new StartError(`The file cannot be read: ${error.message}`);

@@ -1,7 +1,8 @@
 /**
- * Makes a unique slug for each new name, in the same order. If a slug is taken, a number is added: 'rings', 'rings-2', 'rings-3'.
- * @param named the names. `within` is the slug of the parent category, and the new slug starts with it
- * @param known slugs that are already taken
+ * Makes a unique slug for each new name, in the same order. If a slug exists already, the new slug gets a number: 'rings', 'rings-2',
+ * 'rings-3'.
+ * @param named names, each with the slug of its parent category in `within`. The new slug starts with the parent's slug
+ * @param known slugs that exist already
  */
 export function makeSlugs(named: readonly { name: string; within?: string }[], known: readonly string[]): string[] {
   const taken = new Set(known);

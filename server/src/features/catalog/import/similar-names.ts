@@ -1,4 +1,4 @@
-/** Lists new names that probably mean the same as a known one: they differ only in case, "&" for "and", a plural s or one typing error. */
+/** Lists new names that probably mean the same as a known name. They differ only in case, "&" for "and", a plural s or one typing error. */
 export function similarNames({ added, known }: { added: readonly string[]; known: readonly string[] }): { added: string; like: string }[] {
   return added.flatMap((name, position) => {
     const like = [...known, ...added.slice(0, position)].find((other) => looksAlike(name, other));
@@ -6,7 +6,7 @@ export function similarNames({ added, known }: { added: readonly string[]; known
   });
 }
 
-/** Shorter names are not checked for typing errors: one letter often makes a different word. */
+/** Shorter names are not checked for typing errors, because in a short name one letter often makes a different word. */
 const shortestCheckedLength = 5;
 
 function looksAlike(one: string, other: string): boolean {
@@ -24,7 +24,7 @@ function plain(name: string): string {
   return words.map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)).join(' ');
 }
 
-/** Whether one letter is added, missing, wrong or swapped with the next one. */
+/** Returns true if one letter is added, missing, wrong or swapped with the next letter. */
 function isOneEditAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

@@ -18,11 +18,11 @@ export interface CategoryRow {
   subcategory_name: string | null;
   /** how many parts visitors see */
   parts: number;
-  /** the search found at least `atMost` parts; any others were not counted */
+  /** true if the search stopped counting at `atMost` parts */
   is_cut_off: boolean;
 }
 
-/** Lists categories and subcategories and counts their parts. With a search, only counts its first `atMost` matches. */
+/** Lists categories and subcategories, and counts their parts. If there is a search, counts only its first `atMost` matches. */
 export async function listCategoryRows(db: Db, search: Search | null, atMost: number): Promise<CategoryRow[]> {
   const isListedPart = isListed({ category: null, search: null, withDrafts: false });
   const counted = search

@@ -48,7 +48,7 @@ it('authenticator apps work after their key moves to a file and after a rotation
   const oldKey = row.value;
   await shop.db.deleteFrom('shop_secrets').where('name', '=', 'second-factor').execute();
 
-  const unreadable = '1 authenticator apps cannot be used, because their key is missing';
+  const unreadable = '1 authenticator apps cannot be used, because a key is missing';
   await withKeys([newKey], async (restarted, log) => {
     expect(log.join()).toContain(unreadable);
     expect(await prove(restarted, admin, await codeOf(app))).toBe(422);
