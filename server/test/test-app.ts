@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readSettings, type Settings } from '../src/env.ts';
-import { listBreaches } from '../src/features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../src/features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Database } from '../src/platform/database/db.ts';
 import { onConnection } from '../src/platform/database/single-connection.ts';
@@ -69,7 +69,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     Object.assign(shop, started.shop);
   });
   // Money and stock must be correct after every test.
-  afterEach(async () => expect(await listBreaches(shop.db)).toEqual([]));
+  afterEach(async () => expect(await listViolations(shop.db)).toEqual([]));
   afterAll(() => stop());
   return shop;
 }

@@ -13,7 +13,7 @@ import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
 
 // The tests start each command as a process, which is slow.
@@ -142,7 +142,7 @@ it('restores into an empty database', async () => {
     output: expect.stringContaining('Restored: '),
   });
   const { database } = openDatabase(clone.ownerConnectionString, 1);
-  expect(await listBreaches(database)).toEqual([]);
+  expect(await listViolations(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
   // Order numbers that were used after the backup are skipped.
   const { rows } = await sql<{ next: string }>`select nextval('orders_id_seq') as next`.execute(database);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
-import { type Breach, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
+import { listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { backupName } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { onScratchDatabase } from '../platform/database/backup/scratch-database.ts';
@@ -35,10 +35,10 @@ async function main([target]: string[]): Promise<number> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
     await onScratchDatabase(connectionString, async (scratch) => {
-      const breaches: Breach[] = [];
-      const check = async (db: Db) => void breaches.push(...(await listBreaches(db)));
+      const violations: Violation[] = [];
+      const check = async (db: Db) => void violations.push(...(await listViolations(db)));
       await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
-      if (breaches.length > 0) say(`Warning: the shop's data has ${breaches.length} problems. npm run doctor lists them.`);
+      if (violations.length > 0) say(`Warning: the shop's data has ${violations.length} problems. npm run doctor lists them.`);
     });
     say('Verified: restored into a scratch database.');
     if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;

@@ -74,8 +74,8 @@ it('warns about late mails, and about orders whose mail failed', async () => {
   // Waits until the mail reader has read the event.
   await eventually(async () => expect((await listReaderHealth(shop.db)).map(({ unread }) => unread)).toEqual([0, 1]));
   expect((await doctor()).output.split('\n')).toEqual([
-    'Warning: the reader "slow" of the outbox is 20 minutes behind. Unread events: 1.',
-    'Warning: the reader "slow" of the outbox has parked orders, because an event failed. Their number: 1. See the table outbox.parked.',
+    'Warning: the reader "slow" of the outbox is 20 minutes behind and has 1 unread event.',
+    'Warning: the reader "slow" of the outbox has parked 1 order, because an event failed. See the table outbox.parked.',
     expect.stringMatching(/^All checks passed: /),
     '',
   ]);

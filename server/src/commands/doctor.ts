@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
-import { type Breach, countChecked, listBreaches } from '../features/desk/invariants/invariants.queries.ts';
+import { countChecked, listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -49,24 +49,26 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
   const minutes = Math.floor(lagSeconds / 60);
   return [
     lagSeconds > tolerableLagSeconds
-      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind. Unread events: ${unread}.`
+      ? `Warning: the reader "${reader}" of the outbox is ${minutes} minutes behind and has ${counted(unread, 'unread event')}.`
       : [],
     parkedObjects > 0
-      ? `Warning: the reader "${reader}" of the outbox has parked orders, because an event failed. Their number: ${parkedObjects}. See the table outbox.parked.`
+      ? `Warning: the reader "${reader}" of the outbox has parked ${counted(parkedObjects, 'order')}, because an event failed. See the table outbox.parked.`
       : [],
   ].flat();
 }
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 async function examine(database: Database): Promise<number> {
-  const breaches = await listBreaches(database);
+  const violations = await listViolations(database);
   const counts = await countChecked(database);
-  for (const breach of breaches) say(formatBreach(breach));
+  for (const violation of violations) say(formatViolation(violation));
   const checked = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
-  say(breaches.length === 0 ? `All checks passed: ${checked}.` : `${breaches.length} problems in ${checked}.`);
-  return breaches.length === 0 ? 0 : 1;
+  say(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);
+  return violations.length === 0 ? 0 : 1;
 }
 
-function formatBreach({ invariant, what, id, details }: Breach): string {
+function formatViolation({ invariant, what, id, details }: Violation): string {
   return `${invariant}  ${id === null ? what : `${what} ${id}`}: ${details}`;
 }
 

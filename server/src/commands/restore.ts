@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
-import { listBreaches } from '../features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { currentRole } from '../platform/database/app-role.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
@@ -48,9 +48,9 @@ async function main(words: string[]): Promise<number> {
 }
 
 async function requireConsistent(db: Db, isAnyway: boolean): Promise<void> {
-  const breaches = await listBreaches(db);
-  for (const { invariant, id, details } of breaches) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
-  if (breaches.length > 0 && !isAnyway)
+  const violations = await listViolations(db);
+  for (const { invariant, id, details } of violations) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
+  if (violations.length > 0 && !isAnyway)
     throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it anyway.');
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type Stripe from 'stripe';
-import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../../src/features/desk/invariants/invariants.queries.ts';
 import { createCardProvider } from '../../src/features/money/payments/card-provider.ts';
 import { reconcile } from '../../src/features/money/payments/reconcile.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -121,7 +121,7 @@ async function listFindings(world: FaultWorld, db: Database): Promise<string[]> 
   const checkup = await world.doctor();
   if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
   await compareBooks(world, db);
-  for (const breach of await listBreaches(db, { graceSeconds: 0 })) findings.push(`breach: ${Object.values(breach).join(' ')}`);
+  for (const violation of await listViolations(db, { graceSeconds: 0 })) findings.push(`violation: ${Object.values(violation).join(' ')}`);
   for (const intentId of await listTakenUnknown(world, db)) findings.push(`${intentId} took money that the shop does not know about`);
   return findings;
 }

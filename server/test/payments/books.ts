@@ -1,13 +1,13 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type Stripe from 'stripe';
-import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../../src/features/desk/invariants/invariants.queries.ts';
 import type { Database } from '../../src/platform/database/db.ts';
 
 /** Throws if an invariant is violated. The grace period is for payments that the shop has not recorded yet. */
 export async function requireInvariants(db: Database, graceSeconds: number): Promise<void> {
-  const breaches = await listBreaches(db, { graceSeconds });
-  if (breaches.length > 0) throw new Error(`violated: ${breaches.map((breach) => Object.values(breach).join(' ')).join('; ')}`);
+  const violations = await listViolations(db, { graceSeconds });
+  if (violations.length > 0) throw new Error(`violated: ${violations.map((violation) => Object.values(violation).join(' ')).join('; ')}`);
 }
 
 /** Throws if an order differs from the card processor's records. Call it when all events have been processed. */

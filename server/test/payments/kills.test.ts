@@ -97,7 +97,7 @@ describe('killed with -9', () => {
         requireAsWanted(now.body, parts, linesOfRound(round));
         await requireSameBooks(world.provider, now.body, await intentsSince(world.provider, began));
       }
-      report(`killed, ${action} ${JSON.stringify(point)}: ${times} times, no breach`);
+      report(`killed, ${action} ${JSON.stringify(point)}: ${times} times, no violation`);
     },
     600_000,
   );

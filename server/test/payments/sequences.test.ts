@@ -28,7 +28,7 @@ describe('orders, payments, webhooks, cancellations, refunds and the reconciler 
         await world.stop();
       }
       expect(actions).toBeGreaterThan(0);
-      report(`sequences: ${Math.min(perShop, scaled(sequenceCount))} with ${actions} actions, no breach`);
+      report(`sequences: ${Math.min(perShop, scaled(sequenceCount))} with ${actions} actions, no violation`);
     },
     600_000,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listBreaches } from '../../src/features/desk/invariants/invariants.queries.ts';
+import { listViolations } from '../../src/features/desk/invariants/invariants.queries.ts';
 import { onConnection } from '../../src/platform/database/single-connection.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { payWithCard, testCards } from '../cards.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const signedIn = recorded.map(({ email }) => signIn(shop, { email, name: '', password } as Person));
   people = new Map((await Promise.all(signedIn)).map((person) => [person.email, person]));
 });
-afterEach(async () => expect(await listBreaches(shop.db, { graceSeconds: 0 })).toEqual([]));
+afterEach(async () => expect(await listViolations(shop.db, { graceSeconds: 0 })).toEqual([]));
 afterAll(() => stop());
 
 const personOf = (email: string) => people.get(email) as Person;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
-export interface Breach {
+export interface Violation {
   invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history';
   what: string;
   id: string | null;
@@ -23,8 +23,8 @@ export interface Breach {
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  */
-export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise<Breach[]> {
-  const { rows } = await sql<Breach>`
+export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
     with adjusted as (
       select part_id, sum(delta) as pieces from stock_adjustments group by part_id
     ), standing as (
@@ -117,7 +117,7 @@ export async function listBreaches(db: Db, { graceSeconds = 300 } = {}): Promise
   return rows;
 }
 
-/** Counts the rows that listBreaches checks. */
+/** Counts the rows that listViolations checks. */
 export async function countChecked(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
   const { rows } = await sql<{ parts: number; orders: number; payments: number; refunds: number }>`
     select (select count(*)::int from parts) as parts, (select count(*)::int from orders) as orders,

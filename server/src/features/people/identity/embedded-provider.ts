@@ -14,7 +14,7 @@ import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
 import { deleteSignIn, findPasswordHash, hasPasskey, keepNewestLink, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
-import { rejectBreachedPasswords } from './reject-breached-passwords.ts';
+import { rejectWeakPasswords } from './reject-weak-passwords.ts';
 import { removeLibraryVariables } from './remove-library-variables.ts';
 import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
 
@@ -159,7 +159,7 @@ export function buildProvider({
       },
     },
     plugins: [
-      rejectBreachedPasswords,
+      rejectWeakPasswords,
       confirmEmail({ sendConfirmation }),
       checkDisplayNames,
       checkResetLink,

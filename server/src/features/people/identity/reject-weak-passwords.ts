@@ -1,12 +1,12 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { isBreachedPassword } from './breached-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { isGuessablePassword } from './guessable-passwords.ts';
 
 const checkedPaths = new Set(['/sign-up/email', '/reset-password']);
 
-/** Rejects leaked and guessable passwords whenever a password is set. */
-export const rejectBreachedPasswords = {
-  id: 'reject-breached-passwords',
+/** Rejects common and guessable passwords whenever a password is set. */
+export const rejectWeakPasswords = {
+  id: 'reject-weak-passwords',
   hooks: {
     before: [
       {
@@ -20,7 +20,7 @@ export const rejectBreachedPasswords = {
               message:
                 'This password is too easy to guess: it is the name of this shop, a word like “parts”, or your email address. Choose another one.',
             });
-          if (!isBreachedPassword(password)) return;
+          if (!isCommonPassword(password)) return;
           throw new APIError('BAD_REQUEST', {
             code: 'BREACHED_PASSWORD',
             message: 'This password is on lists of leaked passwords. Choose another one.',

@@ -1,11 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** About 49,000 of the most common leaked passwords, in lower case. The list comes with zxcvbn, which leaves out most runs and repetitions. */
-const breached = new Set(dictionary['passwords-common']);
+const leaked = new Set(dictionary['passwords-common']);
 
-export function isBreachedPassword(password: string): boolean {
+/** Whether a password is on that list, is a run of neighbors, or repeats a few characters. */
+export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
-  return breached.has(typed) || isRun(typed) || isRepetition(typed);
+  return leaked.has(typed) || isRun(typed) || isRepetition(typed);
 }
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
