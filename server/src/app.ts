@@ -45,7 +45,7 @@ import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { keepPartitions } from './platform/outbox/outbox.queries.ts';
-import { malformedRequest } from './platform/shop-error.ts';
+import { malformedRequestError } from './platform/shop-error.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
@@ -123,7 +123,7 @@ export async function createApp({
   sendErrorsAsProblems(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done(lacksHost(request.raw) ? malformedRequest() : undefined);
+    done(lacksHost(request.raw) ? malformedRequestError() : undefined);
   });
 
   logRequests(app);

@@ -6,7 +6,7 @@ import { createEmbeddedIdentity } from './features/people/identity/embedded-iden
 import { createFirebaseIdentity } from './features/people/identity/firebase-identity.ts';
 import type { GoogleClient } from './features/people/identity/google-provider.ts';
 import { identityRoutes } from './features/people/identity/identity.routes.ts';
-import { prepareSecrets } from './features/people/identity/identity-keys.ts';
+import { prepareProviderSecrets } from './features/people/identity/identity-keys.ts';
 import { emailConfirmationMail, passwordResetMail } from './features/people/identity/identity-mails.ts';
 import type { PasskeyChanges } from './features/people/identity/passkeys.ts';
 import { signInLimits } from './features/people/identity/sign-in-limits.ts';
@@ -40,7 +40,7 @@ export async function provideIdentity(app: FastifyInstance, dependencies: Identi
     publicUrl: settings.publicUrl,
     trustedOrigins: ownOrigins(settings),
     keys,
-    secrets: await prepareSecrets(database, keys, { fromFile: file !== null }),
+    secrets: await prepareProviderSecrets(database, keys, { fromFile: file !== null }),
     google,
     sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
     passkeyChanges,

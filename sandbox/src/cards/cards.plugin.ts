@@ -6,7 +6,7 @@ import { parseForm } from './form-body.ts';
 import { pageRoutes } from './pages.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { openStore } from './store.ts';
-import { StripeErrorResponse, serverError, unknownUrl } from './stripe-errors.ts';
+import { StripeErrorResponse, serverError, unknownUrlError } from './stripe-errors.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface CardsSandboxOptions {
@@ -31,7 +31,7 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
   );
 
   app.setNotFoundHandler((request) => {
-    throw unknownUrl(request.method, pathOf(request, app.prefix));
+    throw unknownUrlError(request.method, pathOf(request, app.prefix));
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const errorResponse = error instanceof StripeErrorResponse ? error : errorResponseOf(error);

@@ -34,12 +34,12 @@ export function findStoredResponse(
   const row = db.prepare('select endpoint, parameters, status, body, request_id from idempotency_keys where key = ?').get(key);
   if (!row) return undefined;
   if (row.endpoint !== endpoint) {
-    throw keyReused(
+    throw keyReusedError(
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${String(row.endpoint)}' vs '${endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
   if (row.parameters !== canonical(parameters)) {
-    throw keyReused(
+    throw keyReusedError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
@@ -63,7 +63,7 @@ export function keyInUse(key: string): StripeErrorResponse {
   return new StripeErrorResponse(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false);
 }
 
-function keyReused(message: string): StripeErrorResponse {
+function keyReusedError(message: string): StripeErrorResponse {
   return new StripeErrorResponse(400, { type: 'idempotency_error', message }, false);
 }
 

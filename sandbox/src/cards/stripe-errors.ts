@@ -50,7 +50,7 @@ export function noSuch(object: string, id: string, param = 'id'): StripeErrorRes
   });
 }
 
-export function unknownUrl(method: string, path: string): StripeErrorResponse {
+export function unknownUrlError(method: string, path: string): StripeErrorResponse {
   const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
   return new StripeErrorResponse(404, { type: 'invalid_request_error', message }, false);
 }

@@ -1,4 +1,4 @@
-import { busy } from './shop-error.ts';
+import { busyError } from './shop-error.ts';
 
 interface ConcurrencyLimitOptions {
   maxRunning: number;
@@ -31,7 +31,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
         running += 1;
         return leave;
       }
-      if (waiting.size >= maxWaiting) throw busy();
+      if (waiting.size >= maxWaiting) throw busyError();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const begin = () => {
         clearTimeout(timer);
@@ -40,7 +40,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        reject(busy());
+        reject(busyError());
       }, waitMs);
       waiting.add(begin);
       await promise;

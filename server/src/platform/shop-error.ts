@@ -38,13 +38,14 @@ export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
 
 type Findable = ErrorParameters<'not-found'>['what'];
 
-export const notFound = (what: Findable) => new ShopError('not-found', 404, { parameters: { what } });
-/** The same response as `notFound`, for something that the caller has no right to see. The log shows the difference. */
-export const hidden = (what: Findable) => new ShopError('not-found', 404, { parameters: { what }, isHidden: true });
-export const forbidden = (reason: ErrorParameters<'forbidden'>['reason']) => new ShopError('forbidden', 403, { parameters: { reason } });
-export const malformedRequest = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
-export const busy = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
+export const notFoundError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what } });
+/** The same response as `notFoundError`, for something that the caller has no right to see. The log shows the difference. */
+export const hiddenError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what }, isHidden: true });
+export const forbiddenError = (reason: ErrorParameters<'forbidden'>['reason']) =>
+  new ShopError('forbidden', 403, { parameters: { reason } });
+export const malformedRequestError = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
+export const busyError = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
 
 /** The URL exists, but not with this method. */
-export const wrongMethod = (allowed: string[]) =>
+export const wrongMethodError = (allowed: string[]) =>
   new ShopError('method-not-allowed', 405, { parameters: { allowed: allowed.join(', ') }, allowed });

@@ -7,9 +7,9 @@ export function requireStorable(json: unknown): void {
   const left = [json];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && !isStorableText(value)) throw notStorable();
+    if (typeof value === 'string' && !isStorableText(value)) throw notStorableError();
     if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) left.push(key, inner);
   }
 }
 
-export const notStorable = () => new ShopError('invalid-text', 422);
+export const notStorableError = () => new ShopError('invalid-text', 422);

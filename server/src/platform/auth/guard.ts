@@ -3,7 +3,7 @@ import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { forbidden, ShopError } from '../shop-error.ts';
+import { forbiddenError, ShopError } from '../shop-error.ts';
 import type { AccessTokens } from './access-token.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
@@ -53,17 +53,17 @@ declare module 'fastify' {
 }
 
 /** The same error for every bad ID token, so that it reveals nothing. */
-export const noIdentity = () => new ShopError('no-identity', 401);
+export const noIdentityError = () => new ShopError('no-identity', 401);
 
-export const notLoggedIn = () => new ShopError('not-logged-in', 401);
+export const notLoggedInError = () => new ShopError('not-logged-in', 401);
 
 export const reauthenticationError = () => new ShopError(reauthenticationRequired, 403);
 
 export const secondFactorError = () => new ShopError(secondFactorRequired, 403);
 
 /** Returns the error for a caller who lacks the role or the second factor. */
-export function staffOnly(caller: Caller, reason: ErrorParameters<'forbidden'>['reason']): ShopError {
-  return caller.lacksSecondFactor ? secondFactorError() : forbidden(reason);
+export function staffOnlyError(caller: Caller, reason: ErrorParameters<'forbidden'>['reason']): ShopError {
+  return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
 /** Returns whether a session of an admin still has to pass the second factor. */
@@ -74,7 +74,7 @@ export function lacksSecondFactor(
   return role === 'admin' && (staffSecondFactor === 'required' || asks_second_factor) && second_factor_at === null;
 }
 
-export function isRecent({ sudoMinutes }: Pick<AuthenticationPolicy, 'sudoMinutes'>, authenticatedAt: Date | null): boolean {
+export function isRecentSignIn({ sudoMinutes }: Pick<AuthenticationPolicy, 'sudoMinutes'>, authenticatedAt: Date | null): boolean {
   return authenticatedAt !== null && Date.now() - authenticatedAt.getTime() < sudoMinutes * 60_000;
 }
 
@@ -87,10 +87,10 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       }
       const caller = await findCallerOf(request);
       if (access === 'public') return caller;
-      if (!caller) throw notLoggedIn();
+      if (!caller) throw notLoggedInError();
       // Set before the check, so that the log names a rejected caller.
       request.caller = caller;
-      if (access === 'admin' && !caller.isAdmin) throw staffOnly(caller, 'admins-only');
+      if (access === 'admin' && !caller.isAdmin) throw staffOnlyError(caller, 'admins-only');
       if (sudo && !caller.isRecent) throw reauthenticationError();
       return caller;
     },
@@ -99,7 +99,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
   async function requireIdentity(request: FastifyRequest): Promise<Identity> {
     const token = bearerToken(request);
     const identity = token && (await readIdToken(token));
-    if (!identity) throw noIdentity();
+    if (!identity) throw noIdentityError();
     return identity;
   }
 
@@ -117,7 +117,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       verifyEmailBy: row.verify_email_by,
       isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),
       lacksSecondFactor: lacksSecondFactor(policy, row),
-      isRecent: isRecent(policy, row.authenticated_at),
+      isRecent: isRecentSignIn(policy, row.authenticated_at),
     };
   }
 }

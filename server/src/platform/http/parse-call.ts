@@ -7,7 +7,7 @@ import { ShopError } from '../shop-error.ts';
 /** Validates a request against the schemas of its endpoint. Throws 404 for an id, 400 for the query, 422 for the body, in this order. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   return {
-    params: parse(endpoint.params, request.params, noSuchId),
+    params: parse(endpoint.params, request.params, noSuchIdError),
     query: parseQuery(endpoint, request),
     body: endpoint.upload ? request.body : parseBody(endpoint, request.body),
     caller: request.caller,
@@ -18,13 +18,13 @@ export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: Fa
 
 /** Throws 400 if the query is not valid. */
 export function parseQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
-  return parse(endpoint.query, request.query, invalidQuery);
+  return parse(endpoint.query, request.query, invalidQueryError);
 }
 
 function parseBody({ body: schema }: Endpoint, body: unknown): unknown {
   if (schema && (body === null || (body === undefined && !schema.safeParse(undefined).success)))
-    throw invalidBody([{ field: '', message: 'Send a JSON object' }]);
-  return parse(schema, body, invalidBody);
+    throw invalidBodyError([{ field: '', message: 'Send a JSON object' }]);
+  return parse(schema, body, invalidBodyError);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, toError: (errors: FieldError[]) => ShopError): unknown {
@@ -40,6 +40,6 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field: issue.path.join('.'), message: issue.message }];
 }
 
-const noSuchId = () => new ShopError('not-found', 404, { parameters: { what: 'item' } });
-const invalidQuery = (errors: FieldError[]) => new ShopError('invalid-query', 400, { errors });
-const invalidBody = (errors: FieldError[]) => new ShopError('invalid-body', 422, { errors });
+const noSuchIdError = () => new ShopError('not-found', 404, { parameters: { what: 'item' } });
+const invalidQueryError = (errors: FieldError[]) => new ShopError('invalid-query', 400, { errors });
+const invalidBodyError = (errors: FieldError[]) => new ShopError('invalid-body', 422, { errors });

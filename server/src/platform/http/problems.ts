@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { busy, malformedRequest, ShopError, wrongMethod } from '../shop-error.ts';
-import { notStorable } from '../storable-text.ts';
+import { busyError, malformedRequestError, ShopError, wrongMethodError } from '../shop-error.ts';
+import { notStorableError } from '../storable-text.ts';
 import { collectKnownMethods } from './known-methods.ts';
 
 /** Sends every error as problem details. */
@@ -24,7 +24,7 @@ export function sendUnknownAsProblems(app: FastifyInstance): void {
   const methodsAt = collectKnownMethods(app);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const allowed = methodsAt(request.url);
-    if (allowed.length > 0) return sendProblem(reply, wrongMethod(allowed));
+    if (allowed.length > 0) return sendProblem(reply, wrongMethodError(allowed));
     return sendProblem(reply, new ShopError('unknown-address', 404));
   });
 }
@@ -54,14 +54,14 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
     // PostgreSQL found a NUL in a text or in JSON.
     case '22021':
     case '22P05':
-      return notStorable();
+      return notStorableError();
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('unsupported-media-type', 415, { parameters: { expected: 'json' } });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ShopError('body-too-large', 413);
   }
-  if (error.statusCode && error.statusCode < 500) return malformedRequest(error.statusCode);
-  if (isUnavailable(error)) return busy();
+  if (error.statusCode && error.statusCode < 500) return malformedRequestError(error.statusCode);
+  if (isUnavailable(error)) return busyError();
   return new ShopError('internal-error', 500);
 }
 

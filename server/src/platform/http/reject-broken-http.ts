@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemContentType } from '@axlewright/contract/errors';
-import { malformedRequest, ShopError } from '../shop-error.ts';
+import { malformedRequestError, ShopError } from '../shop-error.ts';
 import { problemOf } from './problems.ts';
 
 /** Statuses of Node's parser errors. */
@@ -32,7 +32,7 @@ export function rejectBrokenHttp(headers: Record<string, string>) {
     }
     if (closing.has(socket)) return;
     const status = statuses[error.code ?? ''] ?? 400;
-    const body = JSON.stringify(problemOf(malformedRequest(status)));
+    const body = JSON.stringify(problemOf(malformedRequestError(status)));
     const allHeaders = { ...headers, 'content-type': problemContentType, 'content-length': String(body.length), connection: 'close' };
     const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

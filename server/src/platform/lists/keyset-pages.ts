@@ -56,7 +56,7 @@ interface PageOptions<Row, Item> {
   limit: number;
   position: ListPosition | null;
   /** a row's sort value and id */
-  keyOf: (row: Row) => Omit<ListPosition, 'direction'>;
+  positionOf: (row: Row) => Omit<ListPosition, 'direction'>;
   itemOf: (row: Row) => Item;
 }
 
@@ -68,7 +68,7 @@ export function pageOfRows<Row, Item>(rows: Row[], { count, ...options }: PageOp
 /** Like `pageOfRows`, for readers that do not need the count. */
 export function uncountedPageOfRows<Row, Item>(
   rows: Row[],
-  { limit, position, keyOf, itemOf }: PageOptions<Row, Item>,
+  { limit, position, positionOf, itemOf }: PageOptions<Row, Item>,
 ): UncountedPage<Item> {
   const backwards = position?.direction === 'prev';
   const more = rows.length > limit;
@@ -80,7 +80,7 @@ export function uncountedPageOfRows<Row, Item>(
   const hasPrev = backwards ? more : position !== null;
   return {
     items: shown.map(itemOf),
-    next: hasNext && last ? encodeCursor({ direction: 'next', ...keyOf(last) }) : null,
-    prev: hasPrev && first ? encodeCursor({ direction: 'prev', ...keyOf(first) }) : null,
+    next: hasNext && last ? encodeCursor({ direction: 'next', ...positionOf(last) }) : null,
+    prev: hasPrev && first ? encodeCursor({ direction: 'prev', ...positionOf(first) }) : null,
   };
 }

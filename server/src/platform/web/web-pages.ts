@@ -10,7 +10,7 @@ import { canonicalSearch } from '../http/canonical-search.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
-import { ShopError, wrongMethod } from '../shop-error.ts';
+import { ShopError, wrongMethodError } from '../shop-error.ts';
 import { sendBusyPage } from './busy-page.ts';
 import type { FetchApi, WebBuild } from './page-rendering.ts';
 import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
@@ -52,7 +52,7 @@ export async function webPages(
   const renderings = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 32, waitMs: 2_000 });
   const keys = createUrlKeys();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethod(['GET', 'HEAD']));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethodError(['GET', 'HEAD']));
     const key = keys.get(request.url);
     const found = key === undefined ? null : cache.find(key);
     if (found) return sendCachedResponse(request, reply, found);

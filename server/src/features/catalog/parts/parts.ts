@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
-import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';
 import { listPage } from './list-page.ts';
@@ -29,7 +29,7 @@ export async function listParts(db: Db, query: PartListQuery, withDrafts: boolea
   const position = parseCursor(cursor, sortKeyOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
   const { rows, count } = filter ? await listPage(db, filter, typedSearchOf(query.q), { sort, limit, position }) : { rows: [], count: 0 };
-  return pageOfRows(rows, { limit, position, count, keyOf, itemOf: partOf });
+  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
 }
 
 /** Returns null if there is no such category. */
@@ -38,7 +38,7 @@ async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, '
   return slug !== undefined && category === null ? null : { category, stock, withDrafts };
 }
 
-const keyOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });
+const positionOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });
 
 /** Exports the matching parts as CSV, including drafts. Reads them in batches. */
 export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<string> {
@@ -68,7 +68,7 @@ async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefi
   const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, null).value) };
   const filter = await filterOf(db, query, true);
   const rows = filter ? await listPartRows(db, { ...filter, search: null }, options) : [];
-  return uncountedPageOfRows(rows, { ...options, keyOf, itemOf: partOf });
+  return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
 /** If `q` is given, counts only the parts that match it. */
@@ -81,7 +81,7 @@ export async function listCategories(db: Db, q: string | undefined): Promise<Cat
 /** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */
 export async function requirePartRow(db: Db, id: string, withDrafts: boolean): Promise<PartDetailRow> {
   const row = await findPartRow(db, id);
-  if (!row || (row.draft && !withDrafts)) throw notFound('part');
+  if (!row || (row.draft && !withDrafts)) throw notFoundError('part');
   return row;
 }
 
@@ -126,7 +126,7 @@ export async function changePart(
 ): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     const current = await lockPart(transaction, id);
-    if (!current) throw notFound('part');
+    if (!current) throw notFoundError('part');
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
       throw new ShopError('stale-edit', 409);
     }
@@ -145,7 +145,7 @@ export async function changePart(
 export async function deletePart(db: Database, admin: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
-    if (!row || !(await markPartDeleted(transaction, id))) throw notFound('part');
+    if (!row || !(await markPartDeleted(transaction, id))) throw notFoundError('part');
     await recordPartAct(transaction, admin, 'part-deleted', partDetailOf(row), []);
   });
 }

@@ -18,7 +18,7 @@ export function changesBetween(before: Values, after: Values): AdminActionChange
 export async function listAdminActions(db: Db, { sort, limit, cursor, ...filter }: AdminActionListQuery): Promise<PageOfRows<AdminAction>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
-  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
 }
 
 function adminActionOf(row: AdminActionRow): AdminAction {

@@ -9,7 +9,7 @@ import { isoDate } from '@axlewright/contract/fields';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { notFound } from '../../../platform/shop-error.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../audit/audit.ts';
 import {
   countAllReviews,
@@ -27,7 +27,7 @@ import {
 export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PageOfRows<Review>> {
   const position = parseCursor(cursor, isoDate);
   const [rows, count] = await Promise.all([listReviewRows(db, { limit, position }), countReviews(db)]);
-  return pageOfRows(rows, { limit, position, count, keyOf, itemOf: reviewOf });
+  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: reviewOf });
 }
 
 /** Lists the reviews for the landing page: only those with a text, verified buyers first, then newest first. */
@@ -43,7 +43,7 @@ export async function listAllReviews(db: Db, { limit, cursor, ...filter }: Admin
     limit,
     position,
     count,
-    keyOf,
+    positionOf,
     itemOf: (row) => ({ ...reviewOf(row), hidden: row.hidden_at !== null, email: row.email }),
   });
 }
@@ -58,7 +58,7 @@ export async function addReview(db: Db, caller: Caller, { rating, review }: { ra
 export async function setReviewHidden(db: Database, caller: Caller, id: string, hidden: boolean): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
     const review = await lockReview(transaction, id);
-    if (!review) throw notFound('review');
+    if (!review) throw notFoundError('review');
     if ((review.hidden_at !== null) === hidden) return 0;
     await setHidden(transaction, id, hidden);
     await recordAdminAction(transaction, {
@@ -71,7 +71,7 @@ export async function setReviewHidden(db: Database, caller: Caller, id: string, 
   });
 }
 
-function keyOf(row: ReviewRow) {
+function positionOf(row: ReviewRow) {
   return { value: row.created_at.toISOString(), id: row.id };
 }
 

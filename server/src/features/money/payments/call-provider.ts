@@ -13,9 +13,9 @@ export async function callProvider<Result>(call: () => Promise<Result>): Promise
     try {
       return await call();
     } catch (error) {
-      if (!isTemporary(error)) throw rejected(error);
+      if (!isTemporary(error)) throw rejectedError(error);
       const pauseMs = error instanceof Stripe.errors.StripeRateLimitError ? pausesMs[attempt] : undefined;
-      if (pauseMs === undefined) throw unavailable(error);
+      if (pauseMs === undefined) throw unavailableError(error);
       await sleep(pauseMs * (0.75 + Math.random() / 2));
     }
   }
@@ -30,10 +30,10 @@ function isTemporary(error: unknown): boolean {
 }
 
 /** The provider's message is about the shop's account, so it goes to the log and not to the caller. */
-function rejected(cause: unknown): ShopError {
+function rejectedError(cause: unknown): ShopError {
   return new ShopError('card-provider-refused', 502, { cause });
 }
 
-function unavailable(cause: unknown): ShopError {
+function unavailableError(cause: unknown): ShopError {
   return new ShopError('card-provider-unavailable', 503, { retryAfterSeconds: 5, cause });
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/guard.ts';
-import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, actorOf, recordEvent } from '../../sales/orders/order-history.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
@@ -15,7 +15,7 @@ import { canceledIntentOf, isPaymentOf, settlePayment } from './settle-payment.t
  */
 export async function createPaymentIntent(services: PaymentServices, buyer: Caller, orderId: string): Promise<string> {
   const order = await requireOrderRow(services.db, buyer, orderId);
-  if (order.user_id !== buyer.userId) throw notFound('order');
+  if (order.user_id !== buyer.userId) throw notFoundError('order');
   requirePayable(order);
   const actor = actorOf(buyer, order);
   const payments = await listPayments(services.db, orderId);

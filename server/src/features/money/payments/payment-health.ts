@@ -16,7 +16,7 @@ import {
 export async function listFindings(db: Db, { kind, limit, cursor }: FindingListQuery): Promise<PageOfRows<Finding>> {
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listFindingRows(db, kind, { limit, position }), countFindings(db, kind)]);
-  return pageOfRows(rows, { limit, position, count, keyOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: findingOf });
 }
 
 function findingOf(row: FindingRow): Finding {

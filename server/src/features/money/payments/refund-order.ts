@@ -28,14 +28,14 @@ export async function refundOrder(
   const requestHash = requestHashOf({ order: orderId, amount, reason });
   const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     const kept = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
-    if (kept && kept.request_hash !== requestHash) throw keyReused();
+    if (kept && kept.request_hash !== requestHash) throw keyReusedError();
     if (kept) return kept.id;
     const payment = await requirePayment(transaction, order);
     const leftCents = await refundableCents(transaction, payment);
     const cents = centsToRefund(amount, leftCents);
     const refund = { cents, reason, actor: 'admin' as const, userId: admin.userId, idempotencyKey: key, requestHash };
     const id = await requestRefund(transaction, order, payment, refund, actor);
-    if (id === null) throw keyReused();
+    if (id === null) throw keyReusedError();
     await recordAdminAction(transaction, {
       userId: admin.userId,
       act: 'order-refunded',
@@ -82,4 +82,4 @@ async function requireRefund(db: Db, id: string): Promise<Refund> {
   };
 }
 
-const keyReused = () => new ShopError('idempotency-key-reused', 422);
+const keyReusedError = () => new ShopError('idempotency-key-reused', 422);

@@ -19,4 +19,4 @@ export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerified
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }
 
-export const confirmEmailFirst = () => new ShopError(emailNotVerified, 403, { parameters: { purpose: 'ordering' } });
+export const emailNotVerifiedError = () => new ShopError(emailNotVerified, 403, { parameters: { purpose: 'ordering' } });

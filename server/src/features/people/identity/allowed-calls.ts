@@ -1,4 +1,4 @@
-import { ShopError, wrongMethod } from '../../../platform/shop-error.ts';
+import { ShopError, wrongMethodError } from '../../../platform/shop-error.ts';
 
 interface AllowedCall {
   method: 'GET' | 'POST';
@@ -30,7 +30,7 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/passkey/delete-passkey': { method: 'POST', fields: ['id'] },
 };
 
-export const unknownUrl = () => new ShopError('unknown-address', 404);
+export const unknownUrlError = () => new ShopError('unknown-address', 404);
 
 /**
  * Throws 404 if the call is not allowed, and 405 if it needs another method.
@@ -38,15 +38,15 @@ export const unknownUrl = () => new ShopError('unknown-address', 404);
  */
 export function requireAllowedCall(method: string, path: string): void {
   const call = Object.hasOwn(allowedCalls, path) ? allowedCalls[path] : undefined;
-  if (!call) throw unknownUrl();
-  if (call.method !== method) throw wrongMethod([call.method]);
+  if (!call) throw unknownUrlError();
+  if (call.method !== method) throw wrongMethodError([call.method]);
 }
 
 /**
  * Returns only the fields that the call may have. The library would also read others, such as the URL of a user's picture.
  * Throws 422 if the call needs a JSON object and the body is not one.
  */
-export function knownFields(path: string, body: unknown): Record<string, unknown> {
+export function pickKnownFields(path: string, body: unknown): Record<string, unknown> {
   const fields = allowedCalls[path]?.fields;
   if (!fields) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid-body', 422);

@@ -1,7 +1,7 @@
 import { idTokenReader } from '../../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Keys } from '../../../platform/auth/key-file.ts';
-import { buildProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
+import { createEmbeddedProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
 import { deleteOtherSignIns, findSignInMethods, isSignInOpen } from './identity.queries.ts';
 import { signAgainWithFirstKey } from './identity-keys.ts';
@@ -23,13 +23,13 @@ export interface EmbeddedIdentity extends IdentityProvider {
  * in with a password. The provider with Google and the one without it keep all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const plain = buildProvider({ ...options, google: null });
-  let withGoogle: ReturnType<typeof buildProvider> | null = null;
+  const plain = createEmbeddedProvider({ ...options, google: null });
+  let withGoogle: ReturnType<typeof createEmbeddedProvider> | null = null;
 
   async function providerFor(path: string) {
     if (!google || !needsGoogle(path)) return plain;
     try {
-      withGoogle ??= buildProvider({ ...options, google: await discoverGoogle(google) });
+      withGoogle ??= createEmbeddedProvider({ ...options, google: await discoverGoogle(google) });
       return withGoogle;
     } catch (error) {
       options.logError(error);

@@ -11,7 +11,7 @@ import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
-import { deleteSignIn, findPasswordHash, hasPasskey, keepNewestLink, verifyByPasswordReset } from './identity.queries.ts';
+import { deleteOlderResetLinks, deleteSignIn, findPasswordHash, hasPasskey, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
 import { rejectWeakPasswords } from './reject-weak-passwords.ts';
@@ -51,7 +51,7 @@ export interface EmbeddedProviderOptions {
 }
 
 /** The identity provider that runs inside the shop: email and password, Google, passkeys, cookie sessions and signed ID tokens. */
-export function buildProvider({
+export function createEmbeddedProvider({
   pool,
   database,
   publicUrl,
@@ -130,7 +130,7 @@ export function buildProvider({
         create: {
           after: async ({ value }, context) => {
             if (context?.path !== '/request-password-reset') return;
-            await database.transaction().execute((transaction) => keepNewestLink(transaction, value));
+            await database.transaction().execute((transaction) => deleteOlderResetLinks(transaction, value));
           },
         },
       },

@@ -18,7 +18,11 @@ export interface ProviderSecrets {
  * The key pairs that sign ID tokens are encrypted with these keys. If none of the keys can decrypt a pair, this lets it expire. The provider
  * then creates a new pair for the next ID token, and still publishes the public key of the old one.
  */
-export async function prepareSecrets(database: Database, keys: Keys, { fromFile }: { fromFile: boolean }): Promise<ProviderSecrets> {
+export async function prepareProviderSecrets(
+  database: Database,
+  keys: Keys,
+  { fromFile }: { fromFile: boolean },
+): Promise<ProviderSecrets> {
   const versioned = keys.map((value) => ({ version: versionOf(value), value }));
   const choices = keys.map((secret): ProviderSecrets => (fromFile ? { secret, secrets: versioned } : { secret }));
   const pairs = await listSigningKeys(database);

@@ -5,7 +5,7 @@ import { problemOf, sendProblem, shopErrorOf } from '../../../platform/http/prob
 import type { ShopError } from '../../../platform/shop-error.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
-interface Passing {
+interface SendOptions {
   /** below the provider's own path, as in '/sign-in/email' */
   path: string;
   /** the shop's own origins, the public one first; redirects lead only to these */
@@ -13,7 +13,11 @@ interface Passing {
 }
 
 /** Passes the provider's response on. Errors become problem details that keep the provider's `code` and `message`, which the pages read. */
-export async function sendResponse(reply: FastifyReply, response: Response, { path, ownOrigins }: Passing): Promise<FastifyReply> {
+export async function sendProviderResponse(
+  reply: FastifyReply,
+  response: Response,
+  { path, ownOrigins }: SendOptions,
+): Promise<FastifyReply> {
   const passedOn = new Headers(response.headers);
   passedOn.delete('set-cookie');
   passedOn.delete('location');
@@ -63,7 +67,7 @@ function parseError(body: string): { code?: unknown; message?: unknown } {
 }
 
 /** Sends an error of the shop itself in the same shape, with its code in the provider's spelling. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendIdentityError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = shopErrorOf(error as FastifyError | ShopError);
   if (shopError.status === 500) request.log.error({ err: error }, 'identity request failed');
   const code = shopError.code.toUpperCase().replaceAll('-', '_');

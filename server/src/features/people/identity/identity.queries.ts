@@ -45,7 +45,7 @@ async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
  * Deletes all password reset links of an account but the newest one. Called after a link was saved. A link may be saved after a newer one, so
  * the newest is looked up here.
  */
-export async function keepNewestLink(db: Db, userId: string): Promise<void> {
+export async function deleteOlderResetLinks(db: Db, userId: string): Promise<void> {
   // The row lock serializes this for each account. If two links are saved at the same time, the later call sees both.
   await sql`select 1 from identity."user" where "id" = ${userId} for update`.execute(db);
   await sql`

@@ -5,10 +5,10 @@ import { ownUrl } from '../../../platform/http/own-url.ts';
 import type { LogSignIn } from '../../../platform/http/sign-in-log.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requireStorable } from '../../../platform/storable-text.ts';
-import { knownFields, requireAllowedCall, unknownUrl } from './allowed-calls.ts';
+import { pickKnownFields, requireAllowedCall, unknownUrlError } from './allowed-calls.ts';
 import type { EmbeddedIdentity } from './embedded-identity.ts';
 import { identityPath, visitorHeader } from './embedded-provider.ts';
-import { sendError, sendResponse } from './identity-responses.ts';
+import { sendIdentityError, sendProviderResponse } from './identity-responses.ts';
 import type { signInLimits } from './sign-in-limits.ts';
 
 /** The maximum size of a request body, in bytes. */
@@ -34,7 +34,7 @@ export async function identityRoutes(
   await app.register(async (scope) => {
     // The provider could parse forms too. It gets the body that was parsed here, so that limits and provider always see the same body.
     scope.removeContentTypeParser('text/plain');
-    scope.setErrorHandler(sendError);
+    scope.setErrorHandler(sendIdentityError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownUrl(request.url, publicUrl));
       // Only allowed calls get these statuses, so no text of a visitor gets into the log.
@@ -44,7 +44,7 @@ export async function identityRoutes(
     });
     scope.addHook('preHandler', (_request, _reply, done) => inLane('identity', done));
     const unknown = async () => {
-      throw unknownUrl();
+      throw unknownUrlError();
     };
     scope.all(identityPath, unknown);
     scope.route({
@@ -56,7 +56,7 @@ export async function identityRoutes(
       handler: async (request, reply) => {
         const url = urlOf(request, publicUrl);
         const path = pathOf(url);
-        const body = knownFields(path, request.body);
+        const body = pickKnownFields(path, request.body);
         requireOwnPages(request.body);
         requireStorable(request.body);
         requireStorable([...url.searchParams.values()]);
@@ -67,7 +67,7 @@ export async function identityRoutes(
           path === '/request-password-reset' ? pause(minResetMs) : null,
         ]);
         await limits.after(path, body, request.ip, response.status);
-        return sendResponse(reply, response, { path, ownOrigins });
+        return sendProviderResponse(reply, response, { path, ownOrigins });
       },
     });
   });
@@ -101,7 +101,7 @@ function emailIn(body: unknown): string | null {
 function urlOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownUrl(request.url, publicUrl);
   if (url.pathname.startsWith(`${identityPath}/`)) return url;
-  throw unknownUrl();
+  throw unknownUrlError();
 }
 
 const pathOf = (url: URL) => url.pathname.slice(identityPath.length);

@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from '@axlewright/contract/people/profile';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { forbidden } from '../../../platform/shop-error.ts';
+import { forbiddenError } from '../../../platform/shop-error.ts';
 import { findProfileRow, saveProfileRow } from './profile.queries.ts';
 
 /** Returns the caller's profile. Before it is first saved, it has only the account's name. */
@@ -18,7 +18,7 @@ export async function findPhone(db: Db, userId: string): Promise<string | null> 
 
 /** Throws 403 if the email address is not the account's. */
 export async function saveProfile(db: Db, caller: Caller, { email, ...change }: ProfileChange): Promise<Profile> {
-  if (email !== undefined && email !== caller.email) throw forbidden('other-account');
+  if (email !== undefined && email !== caller.email) throw forbiddenError('other-account');
   await saveProfileRow(db, caller.userId, { name: (await getProfile(db, caller)).name, ...change });
   return getProfile(db, caller);
 }

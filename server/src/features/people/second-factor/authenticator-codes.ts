@@ -6,14 +6,15 @@ import { createOTP } from '@better-auth/utils/otp';
 const periodMs = 30_000;
 
 /** 160 random bits, as RFC 4226 recommends. */
-export const newSecret = (): string => randomBytes(20).toString('base64url');
+export const newAuthenticatorSecret = (): string => randomBytes(20).toString('base64url');
 
-export function keyOf(secret: string): string {
+/** The key that users type into an authenticator app that cannot scan the QR code. */
+export function setupKeyOf(secret: string): string {
   return base32.encode(secret, { padding: false });
 }
 
 /** The otpauth: URL for the QR code. */
-export function uriOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
+export function otpauthUrlOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   return createOTP(secret).url(issuer, account);
 }
 
@@ -21,7 +22,7 @@ export function uriOf(secret: string, { issuer, account }: { issuer: string; acc
  * Returns the time step of a valid code, or null for an invalid one. The previous and the next code are valid too, because clocks differ and
  * people type slowly. The caller must store the step and reject it the next time, so that no code works twice.
  */
-export async function stepOf(secret: string, typed: string, nowMs = Date.now()): Promise<number | null> {
+export async function findTimeStep(secret: string, typed: string, nowMs = Date.now()): Promise<number | null> {
   const code = Buffer.from(typed.replaceAll(/\s/g, ''));
   const now = Math.floor(nowMs / periodMs);
   let found: number | null = null;
@@ -43,6 +44,6 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** Hashes a recovery code. Ignores case, spaces and hyphens. */
-export function recoveryHash(code: string): string {
+export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('base64url');
 }

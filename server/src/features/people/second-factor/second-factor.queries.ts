@@ -66,7 +66,7 @@ export async function recordConfirmation(transaction: Db, { userId, step }: { us
   await transaction.updateTable('users').set({ asks_second_factor: true }).where('id', '=', userId).execute();
 }
 
-export async function recordStep(transaction: Db, { userId, step }: { userId: string; step: number }): Promise<void> {
+export async function recordTimeStep(transaction: Db, { userId, step }: { userId: string; step: number }): Promise<void> {
   await transaction.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 

@@ -5,7 +5,7 @@ import { maker } from '@axlewright/contract/site/maker';
 import {
   type AuthenticationPolicy,
   type Caller,
-  isRecent,
+  isRecentSignIn,
   lacksSecondFactor,
   reauthenticationError,
   secondFactorError,
@@ -13,11 +13,18 @@ import {
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { Limit, Limits } from '../../../platform/limits/limits.ts';
-import { forbidden, ShopError } from '../../../platform/shop-error.ts';
+import { forbiddenError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
-import { keyOf, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './authenticator-codes.ts';
+import {
+  findTimeStep,
+  hashRecoveryCode,
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthUrlOf,
+  setupKeyOf,
+} from './authenticator-codes.ts';
 import {
   deleteAuthenticator,
   deleteRecoveryCodes,
@@ -28,7 +35,7 @@ import {
   recordConfirmation,
   recordProof,
   recordRecoveryCodes,
-  recordStep,
+  recordTimeStep,
   saveNewAuthenticator,
 } from './second-factor.queries.ts';
 
@@ -72,11 +79,11 @@ export async function getSecondFactor(services: SecondFactorServices, caller: Ca
 /** Creates the key for a new authenticator app. Throws 409 if one is set up already. */
 export async function beginAuthenticator(services: SecondFactorServices, caller: Caller): Promise<NewAuthenticator> {
   await requireControl(services, caller);
-  const secret = newSecret();
+  const secret = newAuthenticatorSecret();
   const encrypted = await services.cipher.encrypt(secret);
   if (!(await saveNewAuthenticator(services.db, { userId: caller.userId, secret: encrypted })))
     throw new ShopError('authenticator-set-up', 409);
-  return { key: keyOf(secret), uri: uriOf(secret, { issuer: maker.name, account: caller.email }) };
+  return { key: setupKeyOf(secret), uri: otpauthUrlOf(secret, { issuer: maker.name, account: caller.email }) };
 }
 
 /**
@@ -141,7 +148,7 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
  */
 export async function passkeyChangeError(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(services.db, providerSessionId);
-  if (!session || !isRecent(services.policy, session.authenticated_at)) return reauthenticationError();
+  if (!session || !isRecentSignIn(services.policy, session.authenticated_at)) return reauthenticationError();
   if (!lacksSecondFactor(services.policy, session)) return null;
   const { hasFactor } = await factorsOf(services, session.user_id);
   return hasFactor ? secondFactorError() : null;
@@ -172,11 +179,11 @@ async function isValidCode(services: SecondFactorServices, transaction: Db, { us
   if (authenticator?.confirmed_at) {
     const step = await stepOfCode(services, authenticator.secret, code);
     if (step !== null && step > Number(authenticator.last_step)) {
-      await recordStep(transaction, { userId, step });
+      await recordTimeStep(transaction, { userId, step });
       return true;
     }
   }
-  if (!(await markRecoveryCodeUsed(transaction, { userId, hash: recoveryHash(code) }))) return false;
+  if (!(await markRecoveryCodeUsed(transaction, { userId, hash: hashRecoveryCode(code) }))) return false;
   const { recovery_codes_left } = await findFactors(transaction, userId);
   await services.notices.recoveryCodeUsed(transaction, email, Number(recovery_codes_left));
   return true;
@@ -185,7 +192,7 @@ async function isValidCode(services: SecondFactorServices, transaction: Db, { us
 async function replaceRecoveryCodes(transaction: Db, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await deleteRecoveryCodes(transaction, userId);
-  await recordRecoveryCodes(transaction, userId, codes.map(recoveryHash));
+  await recordRecoveryCodes(transaction, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
@@ -198,7 +205,7 @@ async function requireControl(services: SecondFactorServices, caller: Caller) {
 
 async function requireStaff(services: SecondFactorServices, caller: Caller) {
   const found = await factorsOf(services, caller.userId);
-  if (found.factors.role !== 'admin') throw forbidden('staff-only');
+  if (found.factors.role !== 'admin') throw forbiddenError('staff-only');
   return found;
 }
 
@@ -211,5 +218,5 @@ async function factorsOf({ db, provider }: SecondFactorServices, userId: string)
 /** If the key that encrypted the secret is missing, no code is valid. Recovery codes still work then. */
 async function stepOfCode({ cipher }: SecondFactorServices, encrypted: string, code: string): Promise<number | null> {
   const opened = await cipher.decrypt(encrypted);
-  return opened && stepOf(opened.secret, code);
+  return opened && findTimeStep(opened.secret, code);
 }

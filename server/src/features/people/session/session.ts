@@ -1,10 +1,10 @@
 import { cleanDisplayName } from '@axlewright/contract/people/display-name';
 import type { AccessTokens } from '../../../platform/auth/access-token.ts';
-import { type AuthenticationPolicy, type Caller, lacksSecondFactor, noIdentity } from '../../../platform/auth/guard.ts';
+import { type AuthenticationPolicy, type Caller, lacksSecondFactor, noIdentityError } from '../../../platform/auth/guard.ts';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { forbidden } from '../../../platform/shop-error.ts';
+import { forbiddenError } from '../../../platform/shop-error.ts';
 import type { Notices } from '../notices/notices.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -53,8 +53,8 @@ export async function openSession(
   { db, tokens, policy, notices }: SessionServices,
   { identity, provider, email, bodyEmail, userAgent, deviceKey }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date; needsSecondFactor?: true }> {
-  if (!identity || identity.email !== email) throw noIdentity();
-  if (bodyEmail !== undefined && bodyEmail !== email) throw forbidden('path-differs');
+  if (!identity || identity.email !== email) throw noIdentityError();
+  if (bodyEmail !== undefined && bodyEmail !== email) throw forbiddenError('path-differs');
   const session = await db.transaction().execute(async (transaction) => {
     if (provider.issuerMovesWithShop) await updateIssuer(transaction, identity);
     await releaseEmail(transaction, identity);
@@ -69,7 +69,7 @@ export async function openSession(
       ...proofsOf(identity),
     });
     // Throwing inside the transaction also undoes the changes to the account.
-    if (saved.revoked_at) throw noIdentity();
+    if (saved.revoked_at) throw noIdentityError();
     const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: userAgentKept };
     if (saved.is_new && !(await isKnownDevice(transaction, device)))
       await notices.newDevice(transaction, identity.email, deviceOf(userAgentKept));
@@ -95,7 +95,7 @@ async function requireCurrentSignIn(transaction: Db, identity: Identity): Promis
   const rejectedBefore = user.no_sign_ins_before;
   // The times of sign-ins are in whole seconds.
   const isEarly = rejectedBefore !== null && identity.signedInAt.getTime() + 1_000 <= rejectedBefore.getTime();
-  if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentity();
+  if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentityError();
   if (identity.emailVerified && !user.email_verified) {
     await rejectSignInsBefore(transaction, user.id, identity.signedInAt);
     await revokeSessions(transaction, user.id, null);

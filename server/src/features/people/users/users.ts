@@ -2,11 +2,11 @@ import { emailNotVerified } from '@axlewright/contract/errors';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';
-import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
+import { type Caller, staffOnlyError } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
-import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
@@ -21,8 +21,8 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<PageOfRow
 async function readUsers(db: Db, { sort, limit, cursor, ...filter }: UserListQuery): Promise<UncountedPage<User>> {
   const position = parseCursor(cursor, sort.endsWith('email') ? z.string() : z.null());
   const rows = await listUserRows(db, filter, { sort, limit, position });
-  const keyOf = (row: UserRow) => ({ value: sort.endsWith('email') ? row.email : null, id: row.id });
-  return uncountedPageOfRows(rows, { limit, position, keyOf, itemOf: userOf });
+  const positionOf = (row: UserRow) => ({ value: sort.endsWith('email') ? row.email : null, id: row.id });
+  return uncountedPageOfRows(rows, { limit, position, positionOf, itemOf: userOf });
 }
 
 /** Exports the matching accounts as CSV. Reads them in batches. */
@@ -49,7 +49,7 @@ type RoleChange = { caller: Caller | null; notices: Notices } | null;
  */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
   if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
-  if (!caller.isAdmin) throw staffOnly(caller, 'own-account-only');
+  if (!caller.isAdmin) throw staffOnlyError(caller, 'own-account-only');
   return { admin: (await requireUser(db, email)).role === 'admin' };
 }
 
@@ -149,7 +149,7 @@ export async function listAdminEmails(db: Db): Promise<string[]> {
 
 async function requireUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, normalizeEmail(email));
-  if (!user) throw notFound('account');
+  if (!user) throw notFoundError('account');
   return user;
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { insertOrderEvent } from './order-events.queries.ts';
 import type { Actor } from './order-history.ts';
 import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPaid } from './orders.queries.ts';
@@ -17,7 +17,7 @@ export async function withLockedOrder<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, id);
-    if (!order) throw notFound('order');
+    if (!order) throw notFoundError('order');
     return act(transaction, order);
   });
 }
@@ -61,5 +61,5 @@ export function isPayable({ order_status, settlement }: PayableState): boolean {
 /** Throws 409 for a paid order and 404 for a canceled one. */
 export function requirePayable(order: PayableState): void {
   if (isPayable(order)) return;
-  throw order.settlement === 'paid' ? new ShopError('already-paid', 409) : notFound('order');
+  throw order.settlement === 'paid' ? new ShopError('already-paid', 409) : notFoundError('order');
 }

@@ -11,7 +11,7 @@ import {
 } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
-import { notFound, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
 import { capRejection, exceededShare, shareRejection, type UnpaidCaps } from './unpaid-caps.ts';
 
@@ -49,7 +49,7 @@ export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, or
   if (share && !order.lines) return shareRejection(caps.unverifiedStockShare, share.allowed, share.bounds);
   if (share) return linesRejection(shares.map(({ error }) => error));
   // The order is possible now. The stock was too low a moment ago.
-  return order.lines ? stockChanges() : invalidQuantity([]);
+  return order.lines ? stockChangingError() : invalidQuantity([]);
 }
 
 function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | undefined, lines: NewOrderLine[]): JudgedLine {
@@ -89,7 +89,7 @@ function rejectionOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopEr
   if (lines) return linesRejection(errors);
   switch (errors[0]?.code) {
     case unknownPart:
-      return notFound('part');
+      return notFoundError('part');
     case 'not-orderable':
       return new ShopError('not-orderable', 422, { lines: errors });
     default:
@@ -104,7 +104,7 @@ function invalidQuantity(lines: OrderLineError[]): ShopError {
   return new ShopError('invalid-quantity', 422, { errors, ...(lines.length > 0 ? { lines } : {}) });
 }
 
-const stockChanges = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
+const stockChangingError = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
 
 /** Checks the total. `price` is the total in dollars that the buyer saw. */
 function totalRejection(totalCents: number, { price, lines }: NewOrder): ShopError | null {

@@ -9,7 +9,7 @@ import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
-const upgradeUnderWay = () => new ShopError('unavailable', 503, { parameters: { reason: 'updating' }, retryAfterSeconds: 30 });
+const upgradeInProgressError = () => new ShopError('unavailable', 503, { parameters: { reason: 'updating' }, retryAfterSeconds: 30 });
 
 export function ordersRoutes(
   implement: ImplementEndpoint,
@@ -23,7 +23,7 @@ export function ordersRoutes(
   const hasOlderInstance = createOlderInstanceCheck(db);
   implement('placeOrder', async ({ body, caller, request }) => {
     // A repeated request could reach the older instance, which knows no lines.
-    if (body.lines && (await hasOlderInstance())) throw upgradeUnderWay();
+    if (body.lines && (await hasOlderInstance())) throw upgradeInProgressError();
     const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
     invalidation.invalidateSoon('stock');
     return order;

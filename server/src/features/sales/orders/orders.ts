@@ -1,10 +1,10 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
 import { z } from 'zod';
-import { type Caller, staffOnly } from '../../../platform/auth/guard.ts';
+import { type Caller, staffOnlyError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
-import { hidden, notFound } from '../../../platform/shop-error.ts';
+import { hiddenError, notFoundError } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
@@ -12,7 +12,7 @@ import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderR
 /** Lists the caller's own orders if `email` is theirs. Admins can list the orders of any address, or all. Throws 403 otherwise. */
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const own = email !== undefined && email === caller.email;
-  if (!own && !caller.isAdmin) throw staffOnly(caller, 'own-orders-only');
+  if (!own && !caller.isAdmin) throw staffOnlyError(caller, 'own-orders-only');
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
   const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);
@@ -30,7 +30,7 @@ async function readOrders(
   return uncountedPageOfRows(rows, {
     limit,
     position,
-    keyOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }),
+    positionOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }),
     itemOf: orderOf,
   });
 }
@@ -81,7 +81,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
 /** Returns an order of the caller, or any order for an admin. Throws 404 otherwise. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);
-  if (!row) throw notFound('order');
-  if (!caller.isAdmin && row.user_id !== caller.userId) throw hidden('order');
+  if (!row) throw notFoundError('order');
+  if (!caller.isAdmin && row.user_id !== caller.userId) throw hiddenError('order');
   return row;
 }

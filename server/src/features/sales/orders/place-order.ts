@@ -5,8 +5,8 @@ import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import { shipToText } from '@axlewright/contract/sales/ship-to';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { forbidden, ShopError } from '../../../platform/shop-error.ts';
-import { confirmEmailFirst, mayOrder } from '../../people/account/account.ts';
+import { forbiddenError, ShopError } from '../../../platform/shop-error.ts';
+import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
 import { findRejection } from './order-rejection.ts';
@@ -33,7 +33,7 @@ export async function placeOrder(
   order: NewOrder,
   idempotencyKey: string | null,
 ): Promise<Order> {
-  if (order.email !== undefined && order.email !== caller.email) throw forbidden('other-account');
+  if (order.email !== undefined && order.email !== caller.email) throw forbiddenError('other-account');
   const lines = linesOf(order);
   const address = order.shipTo ? shipToText(order.shipTo) : order.address;
   const { shipTo = null, purchaseOrder = '', phone = '' } = order;
@@ -63,7 +63,7 @@ export async function placeOrder(
   };
   const outcome = await retryOnDuplicateKey(() => tryPlaceOrder(db, toPlace));
   if (outcome.answered_id !== null) return originalResponse(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
-  if (!toPlace.mayOrder) throw confirmEmailFirst();
+  if (!toPlace.mayOrder) throw emailNotVerifiedError();
   if (!outcome.is_alone) throw requestUnderWay();
   if (outcome.id === null) throw await findRejection(db, caps, caller.userId, order, lines);
   const { id, created_at, total_cents, lines: rows } = outcome;
