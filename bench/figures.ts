@@ -9,17 +9,19 @@ export interface Figure {
   /** what the bounds apply to: measured ÷ baseline, or the measured value */
   score: number;
   /** null if the figure only explains another one */
-  bounds: { atLeast: number; aim: number } | null;
+  bounds: { required: number; aim: number } | null;
   /** if true, the bounds are lower bounds */
   moreIsBetter: boolean;
 }
 
+/** A figure that does not reach `required` is missed. `aim` is what we want. */
 interface Bounds {
-  atLeast: number;
+  required: number;
   aim: number;
   moreIsBetter?: boolean;
 }
 
+/** A figure whose bounds apply to the shop's median divided by the baseline's. */
 export function ratioFigure(
   name: string,
   unit: string,
@@ -30,7 +32,8 @@ export function ratioFigure(
   return { name, unit, measured, baseline: compared, score: measured / compared, bounds, moreIsBetter };
 }
 
-export function plainFigure(name: string, unit: string, measured: number, given: Bounds | null): Figure {
+/** A figure whose bounds apply to the measured value itself. */
+export function absoluteFigure(name: string, unit: string, measured: number, given: Bounds | null): Figure {
   const { moreIsBetter = false, ...bounds } = given ?? {};
   return { name, unit, measured, baseline: null, score: measured, bounds: given && (bounds as Figure['bounds']), moreIsBetter };
 }
@@ -49,18 +52,18 @@ export function percentile(values: number[], percent: number): number {
 function verdict({ score, bounds, moreIsBetter }: Figure): string {
   const reaches = (bound: number) => (moreIsBetter ? score >= bound : score <= bound);
   if (!bounds) return '';
-  return reaches(bounds.aim) ? 'aim' : reaches(bounds.atLeast) ? 'ok' : 'MISSED';
+  return reaches(bounds.aim) ? 'aim' : reaches(bounds.required) ? 'ok' : 'MISSED';
 }
 
 export function printFigures(figures: Figure[]): void {
   const rows = [
-    ['case', 'shop', 'baseline', 'score', 'at least', 'aim', ''],
+    ['case', 'shop', 'baseline', 'score', 'required', 'aim', ''],
     ...figures.map((figure) => [
       figure.name,
       `${round(figure.measured)} ${figure.unit}`,
       figure.baseline === null ? '' : `${round(figure.baseline)} ${figure.unit}`,
       round(figure.score),
-      figure.bounds ? round(figure.bounds.atLeast) : '',
+      figure.bounds ? round(figure.bounds.required) : '',
       figure.bounds ? round(figure.bounds.aim) : '',
       verdict(figure),
     ]),

@@ -9,7 +9,7 @@ import { orders } from './cases/orders.ts';
 import { sameBytes } from './cases/same-bytes.ts';
 import { search } from './cases/search.ts';
 import { secondStart } from './cases/second-start.ts';
-import { type Figure, plainFigure, printFigures } from './figures.ts';
+import { absoluteFigure, type Figure, printFigures } from './figures.ts';
 import { dataDir, startScratchServer } from './scratch-database.ts';
 import { startShop, stopProcess, waitForOutput } from './shop-process.ts';
 
@@ -61,7 +61,7 @@ async function shopUnderLoad(databaseUrl: string): Promise<void> {
     await add('storm', () => orderStorm(shop.url, smallParts));
     await add('orders', () => orders(shop.url, databaseUrl, smallParts));
   }
-  figures.push(plainFigure('memory of the app after the load', 'MB', await shop.residentMegabytes(), { atLeast: 250, aim: 180 }));
+  figures.push(absoluteFigure('memory of the app after the load', 'MB', await shop.residentMegabytes(), { required: 250, aim: 180 }));
   await shop.stop();
 }
 

@@ -8,7 +8,7 @@ interface Shop {
   databaseUrl: string;
 }
 
-const bounds = { atLeast: 1.5, aim: 1.1, moreIsBetter: false };
+const bounds = { required: 1.5, aim: 1.1, moreIsBetter: false };
 const urlsPerRound = 60;
 
 /** Lists of a million parts compared with lists of a thousand. Each URL is used only once, so none is served from the cache. */

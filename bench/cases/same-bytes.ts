@@ -6,7 +6,7 @@ const headers = { 'accept-encoding': 'br' };
 
 /** Compares public responses with a bare route that sends the same bytes, and a single part with a bare SELECT. */
 export async function sameBytes(shopUrl: string, baselineUrl: string): Promise<Figure[]> {
-  const bounds = { atLeast: 0.7, aim: 0.85 };
+  const bounds = { required: 0.7, aim: 0.85 };
   const against = (path: string, baselinePath = path) =>
     alternate(
       () => responsesPerSecond({ url: `${shopUrl}${path}`, connections: 16, seconds: 3, headers }),

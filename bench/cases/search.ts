@@ -1,6 +1,6 @@
 import { ask } from '../ask.ts';
 import { partNumber, replacedNumber } from '../catalogue-file.ts';
-import { type Figure, percentile, plainFigure } from '../figures.ts';
+import { absoluteFigure, type Figure, percentile } from '../figures.ts';
 
 const searches = 600;
 
@@ -21,8 +21,8 @@ export async function search(shopUrl: string, parts: number): Promise<Figure[]> 
       .map(([ms, typed]) => `“${typed}” ${ms.toFixed(0)} ms`)
       .join(', ')}`,
   );
-  const bounds = { atLeast: 50, aim: 20 };
-  return [plainFigure(`search at ${parts.toLocaleString('en-US')} parts, p95`, 'ms', percentile(durationsMs, 95), bounds)];
+  const bounds = { required: 50, aim: 20 };
+  return [absoluteFigure(`search at ${parts.toLocaleString('en-US')} parts, p95`, 'ms', percentile(durationsMs, 95), bounds)];
 }
 
 const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Figure, median, plainFigure } from '../figures.ts';
+import { absoluteFigure, type Figure, median } from '../figures.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const starts = 3;
@@ -13,9 +13,9 @@ export async function secondStart(port: number, dataDir: string): Promise<Figure
   for (let round = 0; round < starts; round += 1) seen.push(await start(port, dataDir));
   const medianOf = (part: keyof Start) => median(seen.map((each) => each[part]));
   return [
-    plainFigure('second npm start to the first response', 's', medianOf('total'), { atLeast: 2, aim: 1 }),
-    plainFigure('– npm and scripts/setup.mjs', 's', medianOf('npm'), null),
-    plainFigure('– database and shop', 's', medianOf('shop'), null),
+    absoluteFigure('second npm start to the first response', 's', medianOf('total'), { required: 2, aim: 1 }),
+    absoluteFigure('– npm and scripts/setup.mjs', 's', medianOf('npm'), null),
+    absoluteFigure('– database and shop', 's', medianOf('shop'), null),
   ];
 }
 

@@ -44,9 +44,11 @@ const wrongCode = {
 } as const;
 
 const payOrCancel = 'Pay or cancel some in My Orders, then order again.';
-const unpaidCount = (count: number, what: string) => `You have ${count} unpaid ${what}${count === 1 ? '' : 's'}`;
-const ifConfirmed = (allowed: number | null) => (allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`);
-const wait = (seconds: number) => (seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`);
+const unpaidText = (count: number, what: string) => `You have ${count} unpaid ${what}${count === 1 ? '' : 's'}`;
+const ifConfirmedText = (allowed: number | null) =>
+  allowed === null ? '' : ` Accounts with a confirmed email address may have ${allowed}.`;
+const durationText = (seconds: number) =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
 /**
  * The text of each error: what happened and what to do next. Browsers build these texts from the code and the parameters. So a translation
@@ -100,13 +102,13 @@ const texts = {
     `Until you confirm your email address, your unpaid orders may hold ${percent}% of a part’s stock. ${
       allowed === null ? 'Pay for your unpaid orders' : `Order ${allowed} or fewer`
     }, or confirm your email address.`,
-  'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${wait(seconds)}.`,
-  'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${wait(seconds)}.`,
+  'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
+  'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${durationText(seconds)}.`,
   'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>
-    `${unpaidCount(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmed(allowedIfConfirmed)}`,
+    `${unpaidText(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,
   'too-many-unpaid-orders': ({ unpaid, allowedIfConfirmed }: { unpaid: number; allowedIfConfirmed: number | null }) =>
-    `${unpaidCount(unpaid, 'order')}, and no more are allowed. ${payOrCancel}${ifConfirmed(allowedIfConfirmed)}`,
-  'too-many-writes': ({ seconds }: { seconds: number }) => `Too many changes in a short time. Try again in ${wait(seconds)}.`,
+    `${unpaidText(unpaid, 'order')}, and no more are allowed. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,
+  'too-many-writes': ({ seconds }: { seconds: number }) => `Too many changes in a short time. Try again in ${durationText(seconds)}.`,
   'total-out-of-bounds': () => `The total of an order must be ${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}.`,
   unavailable: ({ reason }: { reason: keyof typeof unavailable }) => unavailable[reason],
   'unknown-address': () => 'There is nothing at this URL.',

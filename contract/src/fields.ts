@@ -23,7 +23,7 @@ export const dollarSum = z.number().refine(isDollarSum, 'Dollars with at most tw
 /** An email address as typed. The schema normalizes it. It does not check its format. */
 export const emailSchema = text(emailMaxLength).transform(normalizeEmail);
 
-export const isoDate = z.iso.datetime();
+export const isoDateTime = z.iso.datetime();
 /** The start or end of a time range: a whole UTC day or an exact time. */
 export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime()]);
 

@@ -53,7 +53,7 @@ interface TestAppOptions {
   /** connects to the database through a link that tests can break */
   linked?: boolean;
   /** the tests cause a 500 on purpose, which is not in the endpoint table */
-  hasFaults?: boolean;
+  expectsServerErrors?: boolean;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function startTestApp({
   web,
   beside,
   database,
-  hasFaults = false,
+  expectsServerErrors = false,
   linked = false,
   publicUrl,
   ...rest
@@ -97,8 +97,8 @@ export async function startTestApp({
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
   };
   const link = linked ? await openDatabaseLink(Number(new URL(ownerConnectionString).port)) : null;
-  const reachedAt = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
-  const { database: db, pool } = openDatabase(reachedAt, settings.databasePoolSize);
+  const shopDatabaseUrl = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
+  const { database: db, pool } = openDatabase(shopDatabaseUrl, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
   const statuses = recordStatuses(inject('statusesFile'));
   const app = await createApp({
@@ -110,7 +110,7 @@ export async function startTestApp({
     uploadsFolder,
     reconciles: false,
     ...rest,
-    ...(hasFaults ? {} : { observe: statuses.observe }),
+    ...(expectsServerErrors ? {} : { observe: statuses.observe }),
   });
   const url = await app.listen({ port, host: '127.0.0.1' }).catch(async (error) => {
     await db.destroy();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, exactCountLimit, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dollars, exactCountLimit, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { dollarsFromCents, formatCents, maximumChargeCents } from '../money/money.ts';
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
@@ -25,7 +25,7 @@ export const partSchema = z
     orderMultiple: z
       .int()
       .nullable()
-      .describe('The quantity must be a multiple of this, for example the number in a carton. Null: any quantity'),
+      .describe('The quantity must be a multiple of this, for example the number in a carton; null if any quantity is fine'),
     availableQ: z.int().nullable().describe('Stock. The ordered quantity must be less than this. Null if a draft has no stock'),
     price: z.number().nullable().describe('Dollars each. Null if a draft has no price'),
     partNumber: z.string(),
@@ -51,8 +51,8 @@ export const partDetailSchema = partSchema
     coreCharge: z.number().nullable().describe('Dollars. Shown, but not charged'),
     attributes: z.array(attributeSchema),
     interchange: z.array(interchangeSchema),
-    createdAt: isoDate,
-    updatedAt: isoDate,
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
   })
   .meta({ id: 'PartDetail' });
 export type PartDetail = z.infer<typeof partDetailSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrMoment, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dayOrMoment, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
 export const adminActionKinds = [
   'part-added',
@@ -27,8 +27,8 @@ export type AdminActionChange = z.infer<typeof changeSchema>;
 export const adminActionSchema = z
   .object({
     _id: idSchema,
-    at: isoDate,
-    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it. Null: a command on the server'),
+    at: isoDateTime,
+    by: z.object({ name: z.string(), email: z.string() }).nullable().describe('The account that did it; null for a command on the server'),
     act: z.enum(adminActionKinds),
     subject: z.object({
       kind: z.enum(adminActionSubjects),

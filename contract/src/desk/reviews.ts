@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
 export const reviewSchema = z
   .object({
@@ -9,7 +9,7 @@ export const reviewSchema = z
     userName: z.string(),
     stars: z.number().nullable().describe('The rating as a number from 0 to 5. Null if the text is not a number'),
     verifiedBuyer: z.boolean().describe('Whether the account has a paid order'),
-    createdAt: isoDate,
+    createdAt: isoDateTime,
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
@@ -30,7 +30,7 @@ export const adminReviewListQuery = pageQuery.extend({
 export type AdminReviewListQuery = z.infer<typeof adminReviewListQuery>;
 
 /** The maximum number of reviews on the landing page. */
-export const featuredReviews = 12;
+export const featuredReviewCount = 12;
 
 export const reviewMaxLength = 2000;
 

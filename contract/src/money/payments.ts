@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dollars, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
 /** The states of a payment, as the shop stores them. 'canceled' is spelled as in the card processor's API. */
 export const paymentStatuses = ['open', 'succeeded', 'canceled'] as const;
@@ -31,7 +31,7 @@ export const refundSchema = z
     reason: z.string(),
     state: z.enum(refundStates),
     transactionId: z.string(),
-    createdAt: isoDate,
+    createdAt: isoDateTime,
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof refundSchema>;
@@ -50,7 +50,7 @@ export type FindingKind = (typeof findingKinds)[number];
 export const findingSchema = z
   .object({
     _id: idSchema,
-    at: isoDate,
+    at: isoDateTime,
     kind: z.enum(findingKinds),
     order: z.string().nullable(),
     transactionId: z.string().nullable(),
@@ -67,7 +67,7 @@ export type FindingListQuery = z.infer<typeof findingListQuery>;
 export const paymentHealthSchema = z
   .object({
     lastPass: z
-      .object({ startedAt: isoDate, endedAt: isoDate.nullable(), asked: z.int(), problem: z.string().nullable() })
+      .object({ startedAt: isoDateTime, endedAt: isoDateTime.nullable(), asked: z.int(), problem: z.string().nullable() })
       .nullable()
       .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
     openPayments: z.int().describe('Payments that have neither succeeded nor been canceled yet'),

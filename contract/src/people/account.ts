@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate } from '../fields.ts';
+import { isoDateTime } from '../fields.ts';
 
 /** Whether the account's email address is confirmed, and whether it may order. */
 export const accountSchema = z
@@ -7,9 +7,9 @@ export const accountSchema = z
     email: z.string(),
     emailVerified: z.boolean(),
     mayOrder: z.boolean().describe('False if the email address must be confirmed first'),
-    confirmBy: isoDate
+    confirmBy: isoDateTime
       .nullable()
-      .describe('Until this time the account may order without a confirmed email address. Null: no such time applies'),
+      .describe('Until this time the account may order without a confirmed email address; null if no such time applies'),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;

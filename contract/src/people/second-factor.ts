@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, text } from '../fields.ts';
+import { isoDateTime, text } from '../fields.ts';
 
 /**
  * How a user can confirm a sign-in:
@@ -15,7 +15,7 @@ export const secondFactorSchema = z
     needed: z.boolean().describe('Whether this account needs a second factor for admin calls'),
     proven: z.boolean().describe('Whether this session has passed a second factor'),
     ways: z.array(z.enum(confirmationWays)).describe('How this account can confirm a sign-in'),
-    authenticatorSince: isoDate.nullable().describe('When an authenticator app was set up'),
+    authenticatorSince: isoDateTime.nullable().describe('When an authenticator app was set up'),
     passkeys: z.int(),
     recoveryCodesLeft: z.int(),
   })

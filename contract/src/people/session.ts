@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, isoDate } from '../fields.ts';
+import { emailSchema, isoDateTime } from '../fields.ts';
 
 /** The local storage key of the access token in the browser. */
 export const tokenStorageKey = 'accessToken';
@@ -12,8 +12,8 @@ export const sessionSchema = z
   .object({
     _id: z.uuid(),
     device: z.string().describe('Browser and operating system, as far as known, for example Firefox on Windows'),
-    since: isoDate,
-    lastUsed: isoDate.describe('When the session last got an access token'),
+    since: isoDateTime,
+    lastUsed: isoDateTime.describe('When the session last got an access token'),
     current: z.boolean().describe('Whether this is the session of the request'),
   })
   .meta({ id: 'OpenSession' });
@@ -21,7 +21,7 @@ export const sessionSchema = z
 export const sessionResponseSchema = z
   .object({
     token: z.string(),
-    expiresAt: isoDate,
+    expiresAt: isoDateTime,
     needsSecondFactor: z.literal(true).optional().describe('True if the user is an admin whose session has not passed a second factor yet'),
   })
   .meta({ id: 'Session' });

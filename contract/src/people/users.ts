@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
 export const userSchema = z
   .object({
@@ -8,7 +8,7 @@ export const userSchema = z
     name: z.string(),
     role: z.literal('admin').nullable(),
     emailVerified: z.boolean(),
-    createdAt: isoDate,
+    createdAt: isoDateTime,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

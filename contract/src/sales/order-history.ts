@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate } from '../fields.ts';
+import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
 export const orderEventKinds = [
@@ -22,7 +22,7 @@ export type OrderEventActor = (typeof orderEventActors)[number];
 /** One event in an order's history. Events are never changed or deleted. */
 export const orderEventSchema = z
   .object({
-    at: isoDate,
+    at: isoDateTime,
     what: z.enum(orderEventKinds),
     from: z.enum(orderStates).nullable(),
     to: z.enum(orderStates),

@@ -45,13 +45,13 @@ export const orderLineErrorSchema = z
       .object({ from: z.int(), to: z.int(), step: z.int() })
       .nullable()
       .optional()
-      .describe('For invalid-quantity and stock-share-exceeded: the quantities that can be ordered. Null: none can be ordered now'),
+      .describe('For invalid-quantity and stock-share-exceeded: the quantities that can be ordered; null if none can be ordered now'),
     price: z.number().optional().describe('For price-changed: the current price in dollars each'),
     successor: z
       .object({ partId: idSchema, partNumber: z.string() })
       .nullable()
       .optional()
-      .describe('For not-orderable: the part that replaces this one. Null: no part does'),
+      .describe('For not-orderable: the part that replaces this one; null if none does'),
   })
   .meta({ id: 'OrderLineError' });
 export type OrderLineError = z.infer<typeof orderLineErrorSchema>;

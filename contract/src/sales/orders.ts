@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrMoment, dollarSum, emailSchema, idSchema, isoDate, pageQuery, text } from '../fields.ts';
+import { dayOrMoment, dollarSum, emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { currencySchema } from '../money/money.ts';
 import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
 import { shipToSchema } from './ship-to.ts';
@@ -26,7 +26,7 @@ export const orderSchema = z
     _id: idSchema,
     name: z.string(),
     address: z.string().describe('The shipping address as one text'),
-    shipTo: shipToSchema.nullable().describe('The shipping address in fields. Null: the order has only the text in address'),
+    shipTo: shipToSchema.nullable().describe('The shipping address in fields; null if the order has only the text in address'),
     purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
     phone: z.string().describe('For questions about the delivery. Empty: none'),
     email: z.string(),
@@ -41,9 +41,9 @@ export const orderSchema = z
     fulfillment: z.enum(fulfillmentStatuses).describe('How far the delivery of the parts has come'),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(orderLineSchema),
-    createdAt: isoDate,
-    paidAt: isoDate.nullable(),
-    cancelledAt: isoDate.nullable(),
+    createdAt: isoDateTime,
+    paidAt: isoDateTime.nullable(),
+    cancelledAt: isoDateTime.nullable(),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
@@ -55,7 +55,7 @@ export const orderDetailSchema = orderSchema
       .string()
       .nullable()
       .optional()
-      .describe("The phone number in the buyer's profile, for staff only. Null: the profile has none"),
+      .describe("The phone number in the buyer's profile, for staff only; null if the profile has none"),
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

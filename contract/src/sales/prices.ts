@@ -19,7 +19,7 @@ export const linePriceSchema = z
     partId: idSchema,
     quantity: z.int(),
     currency: currencySchema,
-    unitPrice: z.number().nullable().describe('Dollars each. Null: no such part, or a part that buyers cannot see'),
+    unitPrice: z.number().nullable().describe('Dollars each; null if there is no such part or buyers cannot see it'),
     price: z.number().nullable().describe('Dollars for the line'),
   })
   .meta({ id: 'LinePrice' });

@@ -8,6 +8,9 @@ import { resolvePaymentMethod } from './payment-methods.ts';
 import { newId, nowSeconds, randomText } from './store.ts';
 import { invalidParameter, invalidRequest, noSuch } from './stripe-errors.ts';
 
+/** The only currency of the sandbox. */
+const supportedCurrency = 'usd';
+
 /** Stripe's limits for one card payment in US dollars, in cents. */
 const smallestCents = 50;
 const largestCents = 99_999_999;
@@ -57,7 +60,7 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
     capture_method: parameters.capture_method,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: nowSeconds(),
-    currency: 'usd',
+    currency: supportedCurrency,
     description: parameters.description ?? null,
     metadata: parameters.metadata,
     payment_method: parameters.payment_method ? resolvePaymentMethod(call, parameters.payment_method).id : null,
@@ -129,11 +132,14 @@ export function requirePaymentIntent(call: Call, id: string, clientSecret?: stri
 }
 
 function requirePayableAmount(cents: number, currency: string): void {
-  if (currency.toLowerCase() !== 'usd') {
-    throw invalidParameter('currency', `Invalid currency: ${currency.toLowerCase()}. Stripe currently supports these currencies: usd`);
+  if (currency.toLowerCase() !== supportedCurrency) {
+    throw invalidParameter(
+      'currency',
+      `Invalid currency: ${currency.toLowerCase()}. Stripe currently supports these currencies: ${supportedCurrency}`,
+    );
   }
   if (cents < 1) throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
-  if (cents < smallestCents) throw invalidParameter('amount', 'Amount must be at least $0.50 usd', 'amount_too_small');
+  if (cents < smallestCents) throw invalidParameter('amount', `Amount must be at least $0.50 ${supportedCurrency}`, 'amount_too_small');
   if (cents > largestCents) throw invalidParameter('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
 }
 
@@ -166,7 +172,7 @@ const blankIntent: Stripe.PaymentIntent = {
   client_secret: null,
   confirmation_method: 'automatic',
   created: 0,
-  currency: 'usd',
+  currency: supportedCurrency,
   customer: null,
   customer_account: null,
   description: null,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { createListener } from '../database/listener.ts';
-import { shareOrderLinesLock } from '../database/older-instances.ts';
+import { announceOrderLinesSupport } from '../database/older-instances.ts';
 import {
   changedChannel,
   countListeners,
@@ -60,7 +60,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     pool,
     name: listenerName,
     channels: [changedChannel, syncChannel],
-    onConnect: shareOrderLinesLock,
+    onConnect: announceOrderLinesSupport,
     onListening: () => (gaps += 1),
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {

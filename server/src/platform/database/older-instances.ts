@@ -5,10 +5,10 @@ import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
 /** How long to rely on there being no older instance, in ms. */
-const trustedMs = 5_000;
+const trustResultMs = 5_000;
 
 /** Takes a shared lock for as long as the connection is open. It tells other instances that this one supports orders of many lines. */
-export async function shareOrderLinesLock(client: pg.Client): Promise<void> {
+export async function announceOrderLinesSupport(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.orderLines]);
 }
 
@@ -19,7 +19,7 @@ export async function shareOrderLinesLock(client: pg.Client): Promise<void> {
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() - checkedAtMs < trustedMs) return false;
+    if (performance.now() - checkedAtMs < trustResultMs) return false;
     const { rows } = await sql<{ exists: boolean }>`
       select exists (
         select from pg_stat_activity where application_name = ${listenerName} and datname = current_database() and pid not in (

@@ -60,7 +60,7 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
 }
 
 /** Drops everything that migrations created. Extensions and the schema of the jobs stay. */
-export async function dropTables(client: pg.ClientBase): Promise<void> {
+export async function dropShopObjects(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ command: string }>(`
     select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'
     union all

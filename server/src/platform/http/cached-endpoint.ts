@@ -5,7 +5,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
-import { canonicalSearch } from './canonical-search.ts';
+import { canonicalQueryString } from './canonical-query-string.ts';
 import { toJson } from './endpoint-response.ts';
 import type { Handle } from './implement-endpoint.ts';
 import { parseQuery } from './parse-call.ts';
@@ -31,7 +31,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
 
   async function createAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = parseQuery(endpoint, request);
-    const key = `${path}${canonicalSearch(query)}`;
+    const key = `${path}${canonicalQueryString(query)}`;
     keys.set(request.url, key);
     if (!cache.find(key) && !request.caller) readBudget.spend(request.ip);
     const create = async (): Promise<PublicResponse> => {

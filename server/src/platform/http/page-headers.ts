@@ -1,13 +1,13 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
-import { canonicalSearch } from './canonical-search.ts';
+import { canonicalQueryString } from './canonical-query-string.ts';
 
 /**
  * Returns the headers of a page of a list. The body is the plain array: Link names the neighboring pages, X-Total-Count the number of rows.
  * `query` holds known parameters only.
  */
 export function pageHeaders(path: string, query: unknown, { next, prev, count }: PageOfRows<unknown>): Record<string, string> {
-  const link = (cursor: string, rel: string) => `<${path}${canonicalSearch({ ...(query as object), cursor })}>; rel="${rel}"`;
+  const link = (cursor: string, rel: string) => `<${path}${canonicalQueryString({ ...(query as object), cursor })}>; rel="${rel}"`;
   const links = [next && link(next, 'next'), prev && link(prev, 'prev')].filter(Boolean);
   return {
     ...(links.length > 0 ? { link: links.join(', ') } : {}),

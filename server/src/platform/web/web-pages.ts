@@ -6,7 +6,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { canonicalSearch } from '../http/canonical-search.ts';
+import { canonicalQueryString } from '../http/canonical-query-string.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
@@ -134,7 +134,7 @@ const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; char
 /** The cache key is the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
   const known = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
-  return `${pathname}${canonicalSearch(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
+  return `${pathname}${canonicalQueryString(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
 }
 
 const isShopCall = (url: string) => /^\/(?:api|identity|sandbox)\//.test(url);

@@ -19,12 +19,12 @@ export function isListed({ category, stock, search, withDrafts }: PartFilter): R
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
-  if (stock !== undefined) conditions.push(hasStock(stock));
+  if (stock !== undefined) conditions.push(matchesStockFilter(stock));
   if (search) conditions.push(matchesSearch(search));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function hasStock(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
+function matchesStockFilter(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
   switch (stock) {
     case 'low':
       return isLowStockSql;

@@ -1,11 +1,11 @@
 import {
   type AdminReview,
   type AdminReviewListQuery,
-  featuredReviews,
+  featuredReviewCount,
   type Review,
   starsFromRating,
 } from '@axlewright/contract/desk/reviews';
-import { isoDate } from '@axlewright/contract/fields';
+import { isoDateTime } from '@axlewright/contract/fields';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
@@ -25,19 +25,19 @@ import {
 
 /** Lists public reviews, newest first. */
 export async function listReviews(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PageOfRows<Review>> {
-  const position = parseCursor(cursor, isoDate);
+  const position = parseCursor(cursor, isoDateTime);
   const [rows, count] = await Promise.all([listReviewRows(db, { limit, position }), countReviews(db)]);
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: reviewOf });
 }
 
 /** Lists the reviews for the landing page: only those with a text, verified buyers first, then newest first. */
 export async function listFeaturedReviews(db: Db): Promise<Review[]> {
-  return (await listFeaturedRows(db, featuredReviews)).map(reviewOf);
+  return (await listFeaturedRows(db, featuredReviewCount)).map(reviewOf);
 }
 
 /** Lists all reviews for admins, including hidden ones, newest first. */
 export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<PageOfRows<AdminReview>> {
-  const position = parseCursor(cursor, isoDate);
+  const position = parseCursor(cursor, isoDateTime);
   const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
   return pageOfRows(rows, {
     limit,

@@ -9,7 +9,7 @@ export interface Pass {
   since: Date;
   /** The pass skips anything created after this time. */
   before: Date;
-  /** Cancels unpaid orders that were placed before these times. Null: cancels none. */
+  /** Cancels unpaid orders that were placed before these times; null if it cancels none. */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /** Checks one item. If the provider does not respond or the signal aborts, the pass ends. Any other error concerns this item only. */
   checkItem: (act: () => Promise<void>) => Promise<void>;

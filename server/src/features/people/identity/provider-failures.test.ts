@@ -4,7 +4,11 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const lines: string[] = [];
-const shop = useTestApp({ logTo: { write: (line) => void lines.push(line) }, environment: { LOG_LEVEL: 'warn' }, hasFaults: true });
+const shop = useTestApp({
+  logTo: { write: (line) => void lines.push(line) },
+  environment: { LOG_LEVEL: 'warn' },
+  expectsServerErrors: true,
+});
 
 afterEach(() => void vi.restoreAllMocks());
 

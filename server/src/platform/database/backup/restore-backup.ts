@@ -11,7 +11,7 @@ import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, lockMigrations, prepareMigrations } from '../migrate.ts';
-import { dropTables, listAllTables, listSequences, listTables } from '../shop-tables.ts';
+import { dropShopObjects, listAllTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
@@ -82,7 +82,7 @@ async function beginExclusive(client: pg.Client): Promise<void> {
 
 async function replaceAll(client: pg.Client, backup: Backup, folder: string, known: string[]): Promise<void> {
   const lastNumbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
-  await dropTables(client);
+  await dropShopObjects(client);
   await prepareMigrations(client);
   for (const name of known.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
   const created = (await listTables(client)).map(({ name }) => name);

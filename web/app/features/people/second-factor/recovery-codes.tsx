@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../desk/table/save-file.ts';
 
 /** Shown only once, because the server stores only hashes of the codes. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = codes.join('\n');
 
   async function copy() {
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), `${shopName} recovery codes.txt`)}>
           Download
         </Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onSaved}>
           I saved them
         </Button>
       </div>

@@ -40,7 +40,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   if (codes)
     return (
       <AccountFrame title="Second factor is on">
-        <RecoveryCodes codes={codes} onKept={() => void continueToPage()} />
+        <RecoveryCodes codes={codes} onSaved={() => void continueToPage()} />
       </AccountFrame>
     );
   if (data && (!data.needed || data.proven)) return <Navigate to={wayBack} replace />;

@@ -65,7 +65,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
     void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
   if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={keep} />;
   return (
     <div className="grid justify-items-start gap-4">
