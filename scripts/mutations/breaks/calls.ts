@@ -50,7 +50,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${parts}/part-changes.queries.ts`,
     find: '.set({ deleted_at: new Date() })',
     replace: '.set({ deleted_at: null })',
-    test: `${partsTest}: hides the part`,
+    test: `${partsTest}: deletes the part, and GET then returns 404`,
     clause: '`DELETE /parts/{id}`',
   },
   {
@@ -58,7 +58,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${reviews}/reviews.queries.ts`,
     find: 'sql.raw(operator)',
     replace: "sql.raw(operator + '=')",
-    test: `${reviewsTest}: are listed in pages without gaps`,
+    test: `${reviewsTest}: are listed in pages, each review once`,
     clause: '`GET /reviews`',
   },
   {

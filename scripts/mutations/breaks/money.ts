@@ -105,7 +105,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: 'server/src/features/money/payments/cancel-order.ts',
     find: 'if (open) await endPayment(services, open, actor);',
     replace: 'if (open) return;',
-    test: `${paymentsTest}: cancels an open payment first, so the card can no longer pay`,
+    test: `${paymentsTest}: cancels the open payment first, because a card must not pay a canceled order`,
   },
   {
     name: 'a webhook needs no signature',

@@ -57,7 +57,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/move-order.ts',
     find: '    await returnStock(transaction, order.id);\n',
     replace: '',
-    test: `${paymentsTest}: returns the stock, once`,
+    test: `${paymentsTest}: returns the stock only once`,
     clause: '`DELETE /orders/{id}`',
   },
   {
@@ -187,7 +187,7 @@ export const stockBreaks: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/parts.ts',
     find: 'change.availableQ !== undefined && seen.stock !== current.available_quantity',
     replace: 'seen.stock === undefined',
-    test: `${partsTest}: does not set a stock that an order has changed since, but sets a price`,
+    test: `${partsTest}: rejects a new stock if an order has changed the stock since, but accepts a new price`,
   },
   {
     name: 'a stock change is not recorded',

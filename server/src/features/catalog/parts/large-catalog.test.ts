@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
 });
 
-/** Changes parts until the end of the current test. */
+/** Changes parts. The end of the current test undoes the change. */
 async function changeParts(change: string, condition: string): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string; name: string; description: string }>(
     `select id, name, description from parts where ${condition}`,
@@ -44,7 +44,7 @@ it('counts exactly up to 10,000, then returns 10000+', async () => {
 });
 
 it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
-  'pages by %s through a search with more matches than it sorts',
+  'shows all pages of a search with too many matches to sort, sorted by %s',
   async (sort) => {
     const [all] = (await shop.pool.query<{ ids: string[] }>(`select array_agg(id::text) as ids from parts where name like 'Gudgeon%'`))
       .rows;
@@ -63,7 +63,7 @@ it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
   },
 );
 
-it('ranks the first 10,001 parts of a search that finds more, and pages through them', async () => {
+it('sorts only the first 10,001 matches of a search by relevance, and shows them in pages', async () => {
   await changeParts(`name = 'Bolt ' || id, description = 'For a gudgeon'`, `name like 'Gudgeon pin, series 1'`);
   const first = await get('/parts?q=gudgeon&limit=100');
   expect(first.headers['x-total-count']).toBe('10000+');
@@ -72,7 +72,7 @@ it('ranks the first 10,001 parts of a search that finds more, and pages through 
   expect(new Set([...first.json<Part[]>(), ...second.json<Part[]>()].map(({ _id }) => _id)).size).toBe(200);
 });
 
-it('finds matches of a common word that are far down the list', async () => {
+it('finds matches of a common word at the end of the sort order', async () => {
   const found = (await get('/parts?q=pin&sort=-name&limit=6')).json<Part[]>().map((part) => part.name);
   expect(found.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((n) => `Zinc wheel pin ${n}`));
   expect(found[5]).toBe('Gudgeon pin, series 9999');
@@ -88,7 +88,7 @@ it('finds nothing if no word is similar', async () => {
   expect(await countOf('q=qqqxxx')).toBe('0');
 });
 
-it.each(['WH-77.7', 'wh777', 'H 77 7', 'wh 77-7'])('finds one of our own numbers by %s', async (q) => {
+it.each(['WH-77.7', 'wh777', 'H 77 7', 'wh 77-7'])('finds the part number WH-77.7 by %s', async (q) => {
   expect((await get(`/parts?q=${encodeURIComponent(q)}`)).json<Part[]>().map((part) => part.name)).toContain('Wheel hub 77');
 });
 
@@ -106,7 +106,7 @@ it('counts the matches of a search by category', async () => {
   expect((await get('/categories?q=wheell')).json<Category[]>()).toHaveLength(2);
 });
 
-it('counts the first 10,001 matches by category, and says that there may be more', async () => {
+it('counts only the first 10,001 matches by category, and sets mayBeMore', async () => {
   const counts = async (path: string) =>
     (await get(path)).json<Category[]>().map(({ slug, parts, mayBeMore }) => ({ slug, parts, mayBeMore }));
   expect(await counts('/categories?q=gudgeon')).toEqual([{ slug: 'pins', parts: 10_001, mayBeMore: true }]);
@@ -114,7 +114,7 @@ it('counts the first 10,001 matches by category, and says that there may be more
   expect(await counts('/categories')).toContainEqual({ slug: 'pins', parts: 10_025, mayBeMore: false });
 });
 
-it('matches a number exactly if it is a word of the catalog, and as a prefix otherwise', async () => {
+it('matches a number exactly if a part has this number in its name; otherwise matches numbers that start with it', async () => {
   expect(await countOf('q=pin%2010019')).toBe('1');
   expect(await countOf('q=gudgeon%2010')).toBe('1');
   await changeParts(`name = 'Gudgeon pin'`, `name like '%series 7770'`);
@@ -123,10 +123,10 @@ it('matches a number exactly if it is a word of the catalog, and as a prefix oth
   expect(await countOf('q=gudgeon%20m55')).toBe('10');
 });
 
-it('finds by the prefixes of several words, with few or many completions', async () => {
+it('finds parts by the first letters of several words, even if many words start with them', async () => {
   expect(await countOf('q=whe%20hu%20119')).toBe('1');
   expect(await countOf('q=zi%20whee%20pi')).toBe('5');
-  // The numbers 1, 10 to 19 and 100 to 120 match, which are more completions than the query lists.
+  // The numbers 1, 10 to 19 and 100 to 120 match, which is more than the query lists (maximumAlternatives).
   await changeParts(`name = 'Flange g' || substr(name, 11) || 'x'`, `name like 'Wheel hub 1%'`);
   expect(await countOf('q=flange%20g1')).toBe('32');
 });

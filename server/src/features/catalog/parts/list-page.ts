@@ -8,11 +8,11 @@ import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
 interface PageRows {
   /** up to `limit + 1` rows */
   rows: ListedPartRow[];
-  /** the rows of all pages, counted up to exactCountLimit + 1 */
+  /** number of rows on all pages; counting stops at exactCountLimit + 1 */
   count: number;
 }
 
-/** How many parts to scan for a page of a search that has too many matches to sort. */
+/** The number of parts to scan for one page, if a search has too many matches to sort. */
 const scanLimit = 5_000;
 
 /** Lists the rows of one page and counts the rows of all pages. */
@@ -36,9 +36,9 @@ export async function listPage(
 }
 
 /**
- * Sorts up to 10,000 matches completely. If a search has more, scans the next `scanLimit` parts in sort order for matches. If
- * that does not fill the page, sorts all matches after all. Relevance has no index and cannot be scanned, so it sorts the first 10,001
- * matches and drops the rest.
+ * A search with up to 10,000 matches sorts all of them. For a larger search, sorting would be slow. So it reads the next `scanLimit` parts in
+ * sort order and keeps the matches. If these do not fill the page, it sorts all matches. No index is sorted by relevance. So with this sort
+ * order, it sorts only the first 10,001 matches and drops the others.
  */
 async function listMatches(db: Db, filter: PartFilter & { search: Search }, options: PageOptions): Promise<PageRows> {
   const found = await listMatchingPartRows(db, filter, options, exactCountLimit + 1);

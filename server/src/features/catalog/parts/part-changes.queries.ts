@@ -3,7 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Returns the id of the new part. */
+/** Inserts a part and returns its id. */
 export async function insertPart(db: Db, part: NewPart & { partNumber: string; brand: string }): Promise<string> {
   const row = await db
     .insertInto('parts')
@@ -23,7 +23,7 @@ export async function insertPart(db: Db, part: NewPart & { partNumber: string; b
   return row.id;
 }
 
-/** Reads the current stock and version and locks the row until the transaction ends. */
+/** Reads the current stock and version, and locks the row until the transaction ends. */
 export async function lockPart(db: Db, id: string) {
   return db
     .selectFrom('parts')
@@ -53,7 +53,7 @@ export async function updatePart(db: Db, id: string, change: PartChange): Promis
     .execute();
 }
 
-/** Records a change of stock in the ledger. Does nothing if `delta` is 0. */
+/** Records the reason for a change of stock. Does nothing if `delta` is 0. */
 export async function insertStockAdjustment(
   db: Db,
   adjustment: { partId: string; delta: number; userId: string | null; reason: string },
@@ -65,7 +65,7 @@ export async function insertStockAdjustment(
     .execute();
 }
 
-/** Marks a part as deleted. Its row stays, because orders refer to it. Returns false if there is no such part. */
+/** Marks a part as deleted. Keeps the row, because orders refer to it. Returns false if there is no such part. */
 export async function markPartDeleted(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('parts')

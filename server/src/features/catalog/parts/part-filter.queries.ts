@@ -14,7 +14,7 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   withDrafts: boolean;
 }
 
-/** The condition that a row of `parts` belongs in the list. Deleted parts never do. */
+/** Returns the condition that a part belongs in a list with this filter. Deleted parts never do. */
 export function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { CategoryRow } from './categories.queries.ts';
 import type { PartDetailRow, PartRow } from './part-rows.queries.ts';
 
-/** Converts rows to the contract's JSON: cents to dollars, column names to the specification's field names. */
+/** This file converts database rows to the JSON of the contract: cents to dollars, and column names to the field names of the specification. */
 
 export function partOf(row: PartRow): Part {
   return {

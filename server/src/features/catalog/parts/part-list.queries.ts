@@ -14,11 +14,11 @@ export interface ListedPartRow extends PartRow {
 export interface PageOptions {
   sort: PartSort;
   limit: number;
-  /** null: the first page */
+  /** the row before the page; null: this is the first page */
   position: ListPosition | null;
 }
 
-/** What keyset pagination needs: the sort expression, the direction, and the condition for rows after the cursor. */
+/** Returns the SQL for keyset pagination: the sort expression, the direction, and the condition for rows after the cursor. */
 function keysetOf({ sort, position }: PageOptions, search: Search | null) {
   const { expression, type, descending } = sortKeyOf(sort, search);
   const { order, operator } = keysetOrder(position, descending);
@@ -32,7 +32,7 @@ function keysetOf({ sort, position }: PageOptions, search: Search | null) {
   };
 }
 
-/** Lists up to `limit + 1` parts. Reads them from the index of the sort order. */
+/** Lists up to `limit + 1` parts. An index has them in sort order already. */
 export async function listPartRows(db: Db, filter: PartFilter, options: PageOptions): Promise<ListedPartRow[]> {
   const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
   return selectPartSummaries(db)
@@ -46,9 +46,8 @@ export async function listPartRows(db: Db, filter: PartFilter, options: PageOpti
 }
 
 /**
- * Like listPartRows, but searches only the next `scanLimit` parts in the sort order. This is fast for a common word that many
- * parts match: those few thousand parts contain a full page of matches, and no other match needs to be sorted. May return fewer rows
- * than the full search has.
+ * Like listPartRows, but searches only the next `scanLimit` parts in sort order. May return fewer rows than the full search has. If many
+ * parts match a common word, this is much faster: a full page of matches is among those few thousand parts, so nothing has to be sorted.
  */
 export async function scanPartRows(db: Db, filter: PartFilter, options: PageOptions, scanLimit: number): Promise<ListedPartRow[]> {
   const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
@@ -64,7 +63,7 @@ export async function scanPartRows(db: Db, filter: PartFilter, options: PageOpti
 }
 
 /**
- * Lists up to `limit + 1` matches of a search and counts all matches, using the search indexes.
+ * Lists up to `limit + 1` matches of a search, and counts all matches. Uses the search indexes.
  * @param atMost stop after this many matches; null: find all
  */
 export async function listMatchingPartRows(
@@ -86,7 +85,7 @@ export async function listMatchingPartRows(
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 };
 }
 
-/** Counts parts up to exactCountLimit + 1. */
+/** Counts parts. Stops at exactCountLimit + 1. */
 export async function countParts(db: Db, filter: PartFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from parts where ${isListed(filter)} limit ${exactCountLimit + 1}) as limited`.execute(db);

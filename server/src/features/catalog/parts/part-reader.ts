@@ -5,7 +5,7 @@ import { partDetailOf } from './part-json.ts';
 import { findStockAndVersion, type PartDetailRow } from './part-rows.queries.ts';
 import { requirePartRow, type VersionedPart } from './parts.ts';
 
-/** Enough for thousands of parts with descriptions of normal length. */
+/** In bytes. Enough for thousands of parts with descriptions of normal length. */
 const maxBytes = 16_000_000;
 const topics = ['parts'] as const;
 
@@ -15,8 +15,8 @@ export interface PartReader {
 }
 
 /**
- * Reads single parts through a cache. A cache entry is stale once anything in the catalog changes. Stock and version are read from
- * the database each time, so neither an order nor an edit can be missed.
+ * Reads single parts through a cache. Any change in the catalog makes all cache entries stale. Stock and version are read from
+ * the database each time, because they must be current after an order or an edit.
  */
 export function createPartReader(db: Database, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): PartReader {
   const cache = createBoundedCache<{ row: PartDetailRow; version: number }>({

@@ -26,7 +26,7 @@ const summaryColumns = [
   'subcategories.name as subcategory',
 ] as const;
 
-/** The columns of a part in a list, with the names of its categories. */
+/** Selects the columns of a part in a list, with the names of its category and subcategory. */
 export const selectPartSummaries = (db: Db) =>
   db
     .selectFrom('parts')
@@ -36,7 +36,7 @@ export const selectPartSummaries = (db: Db) =>
 
 export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>['execute']>>[number];
 
-/** The same columns for a statement in raw SQL. It must join categories and subcategories itself. */
+/** The same columns for a statement in raw SQL. The statement must join categories and subcategories. */
 export const summaryColumnsSql: RawBuilder<unknown> = sql.join(summaryColumns.map(columnSql));
 
 /** 'categories.name as category' → "categories"."name" as "category" */
@@ -70,7 +70,7 @@ const partById = statement('part-by-id', (db, { id }: { id: string }) =>
     .where('parts.deleted_at', 'is', null),
 );
 
-/** Finds a part that is not deleted, with its interchange numbers and the part that supersedes it. */
+/** Finds a part with its interchange numbers and the part that replaces it. Does not find deleted parts. */
 export async function findPartRow(db: Db, id: string) {
   const [row] = await partById(db, { id });
   return row;
@@ -81,7 +81,7 @@ const stockById = statement('stock-by-id', (db, { id }: { id: string }) =>
   db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
 );
 
-/** Finds a part's stock and version. The version changes with every edit, but not when an order takes stock. */
+/** Finds a part's stock and version. Every edit changes the version. An order changes only the stock. */
 export async function findStockAndVersion(db: Db, id: string) {
   const [row] = await stockById(db, { id });
   return row;

@@ -4,26 +4,25 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** A search in the form that the indexes need. */
+/** A search, converted for the indexes. */
 export interface Search {
-  /** a tsquery; null if no part has these words */
+  /** a PostgreSQL tsquery; null if no part has these words */
   words: string | null;
-  /** for each word, a tsquery that matches it in names only; a unit must come right after its number */
+  /** one tsquery per word, for names only; a number and its unit must be next to each other */
   inNames: string[];
-  /** a part number key, or the start of one */
+  /** the normalized part number, or its start */
   number: string | null;
 }
 
-/** If more words of the catalog than this share a prefix, the query searches for the prefix instead of listing them. */
+/** If more words of the catalog than this start with a typed word, the query searches for the prefix and does not list the words. */
 const maximumAlternatives = 16;
 
-/** Only the first words of a search count for relevance. */
+/** Only this many words of a search count for relevance. */
 const maximumRankedWords = 8;
 
 /**
- * Turns words into queries for the indexes. A part must have all the words, or words that start with them.
- * A number or unit that is a word of the catalog only matches itself: 26 does not match 2600. Stop words like 'the' are not in the
- * index, so they are dropped.
+ * Turns typed words into queries for the indexes. A part must have every typed word, or a word that starts with it. A typed number or unit
+ * matches only itself if any part has it: 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
  */
 export async function resolveSearch(db: Db, words: readonly SearchWord[], number: string | null): Promise<Search> {
   const typed = words.flatMap(({ spellings, isUnit }, place) => spellings.map((word) => ({ place, word, isUnit })));
@@ -36,7 +35,7 @@ export async function resolveSearch(db: Db, words: readonly SearchWord[], number
         select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${maximumAlternatives + 1}
       ) as completed) as lexemes_completed
     order by place`.execute(db);
-  // The 'A' of '10 A' is a stop word. It is dropped even if '10a' is a word of the catalog.
+  // In '10 A', the unit 'A' is also the stop word 'a', which is dropped. It is dropped even if a part has the word '10a'.
   const groups = [...Map.groupBy(rows, ({ place }) => place)]
     .filter(([, stems]) => stems.every(({ stem }) => stem !== null))
     .map(([place, stems]) => ({ isUnit: words[place]?.isUnit === true, terms: stems.flatMap(termsOf) }));
@@ -62,7 +61,7 @@ function anyOf(terms: readonly Term[], weight: 'A' | ''): string {
   return `(${each.join(' | ')})`;
 }
 
-/** The number and its unit must be next to each other: '600 mm' must not match '600 N, 515 mm'. The spelling '600mm' is in both lists. */
+/** Number and unit must be next to each other: '600 mm' must not match '600 N, 515 mm'. Both lists contain the spelling '600mm'. */
 function sizeInName(figure: readonly Term[], unit: readonly Term[]): string {
   const size = `(${anyOf(figure, 'A')} <-> ${anyOf(unit, 'A')})`;
   const joined = unit.filter(({ lexeme }) => figure.some((other) => other.lexeme === lexeme));
@@ -76,7 +75,7 @@ function termsOf({ stem, lexemes }: { stem: string | null; lexemes: string[] }):
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The condition that a row of `parts` matches the search by its words, its part number or one of its interchange numbers. */
+/** Returns the condition that a part matches the search by its words, its part number or one of its interchange numbers. */
 export function matchesSearch({ words, number }: Search): RawBuilder<boolean> {
   const byNumber =
     number === null
@@ -87,9 +86,9 @@ export function matchesSearch({ words, number }: Search): RawBuilder<boolean> {
 }
 
 /**
- * Selects ids, sort values and categories of the matches that are `isShown`. Words, part numbers and interchange numbers are each
- * looked up in their own index.
- * @param atMost how many matches at most; null: all
+ * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them. Searches words, part numbers and
+ * interchange numbers separately, because each has its own index.
+ * @param atMost maximum number of matches; null: all
  */
 export function selectMatches(
   search: Search,
@@ -111,13 +110,13 @@ export function selectMatches(
 
 const hasWords = (words: string | null) => (words === null ? sql<boolean>`false` : sql<boolean>`parts.search @@ ${words}::tsquery`);
 
-/** A part number matches anywhere, an interchange number at its start. Keys are letters and digits, so LIKE needs no escaping. */
+/** A typed number may be any portion of a part number, or the start of an interchange number. It has only letters and digits, so LIKE needs no escaping. */
 const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 
 /**
- * Replaces each unknown word by the three most similar words of part names. Keeps words with digits and words of up to three letters,
- * because guesses for those are mostly wrong. Returns null if a word has no similar one, or if nothing changed.
+ * Replaces each unknown word by the three most similar words of part names. Does not replace words with digits or with up to three letters,
+ * because most guesses would be wrong. Returns null if a word has no similar word, or if nothing changed.
  */
 export async function correctWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[] | null> {
   const typed = words.map(({ spellings: [word] }) => word.toLowerCase());
@@ -138,14 +137,14 @@ export async function correctWords(db: Db, words: readonly SearchWord[]): Promis
   return known.length === words.length && known.some((word, index) => word !== words[index]) ? known : null;
 }
 
-/** Sorts an exact part number first, then parts by how many of the words are in their names, then by name. */
+/** Sorts the part with exactly this number first, then parts by how many of the words are in their names, then by name. */
 function relevanceTo({ inNames, number }: Search): RawBuilder<string> {
   const inName = sql.join([sql`0`, ...inNames.map((query) => sql`(parts.search @@ ${query}::tsquery)::int`)], sql` + `);
   const isNumber = number === null ? sql`false` : sql`parts.part_number_key = ${number}`;
   return sql<string>`(case when ${isNumber} then 'a' else chr(${'b'.charCodeAt(0) + inNames.length}::int - (${inName})) end || ' ' || parts.name)`;
 }
 
-/** The sort expression of a list, its SQL type, and the schema of its value in a cursor. Without a search, relevance means by name. */
+/** The sort expression of a list, its SQL type, and the schema of its value in a cursor. Without a search, relevance sorts by name. */
 export function sortKeyOf(
   sort: PartSort,
   search: Search | null,

@@ -37,7 +37,7 @@ it.each([
   ['spindle 745mm', 'spindle 745 mm'],
   ['spindle M33x2.5', 'spindle M33 × 2.5'],
   ['spindle 77A', 'spindle 77 A'],
-])('finds a part named %s by %s', async (name, q) => {
+])('finds the part "%s" by "%s"', async (name, q) => {
   const part = await addPart(admin, { name, price: 3, availableQ: 9 });
   expect((await list(`q=${encodeURIComponent(q)}`)).map((found) => found._id)).toEqual([part._id]);
 });
@@ -47,7 +47,7 @@ it.each([
   ['rotors', /^Brake rotor/, 12],
   ['front pads', /^Brake pad set, front/, 5],
   ['oil filter m20', /^Oil filter.*M20/, 2],
-])('lists parts with %s in their names before those with it in their descriptions', async (q, expected, count) => {
+])('lists parts with "%s" in the name before parts with it in the description', async (q, expected, count) => {
   const names = await namesFor(q);
   expect(names.length).toBeGreaterThan(count);
   for (const [index, name] of names.entries()) expect(expected.test(name), name).toBe(index < count);
@@ -57,7 +57,7 @@ it.each([
   expect(byName.toSorted()).toEqual(names.toSorted());
 });
 
-it('pages through a ranked search and back, each part once', async () => {
+it('shows each part once on the pages of a search by relevance, forward and back', async () => {
   const all = (await list('q=front&limit=100')).map((part) => part._id);
   const pages: string[][] = [];
   let last = '';

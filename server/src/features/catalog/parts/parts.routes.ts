@@ -28,7 +28,7 @@ function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDe
   return part;
 }
 
-/** Parses If-Match. Returns null if the header is missing or `*`. Throws 400 for anything but an ETag of a part. */
+/** Parses If-Match. Returns null if the header is missing or `*`. Throws 400 if the value is not an ETag of a part. */
 function seenPartOf(request: FastifyRequest): SeenPart | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;

@@ -30,7 +30,7 @@ describe('GET /parts', () => {
   });
 
   it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
-    'shows every part exactly once when paged through by %s, and the same way back',
+    'shows every part exactly once on its pages, forward and back, sorted by %s',
     async (sort) => {
       const pages: string[][] = [];
       let path: string | undefined = `/parts?limit=50&sort=${sort}`;
@@ -79,7 +79,7 @@ describe('GET /parts', () => {
     for (const part of found) expect(`${part.name} ${part.partTerminology} ${part.description}`.toLowerCase()).toMatch(/brak/);
   });
 
-  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds %s in a name, with any punctuation between its digits', async (q) => {
+  it.each(['M20-1.5', 'M20 1.5', '3/4-16', '12-890'])('finds a name that contains %s, however the digits are separated', async (q) => {
     const part = (
       await admin.call('POST', '/parts', { name: 'Stud M20-1.5 and 3/4-16, lot 12-890', minQ: 1, availableQ: 9, price: 2 })
     ).json<PartDetail>();
@@ -139,7 +139,7 @@ describe('GET /parts/{partId}', () => {
     const { _id: id } = await addPart(admin, { name: 'Brake drum', price: 30, availableQ: 9 });
     const read = async () => (await get(`/parts/${id}`)).json<PartDetail>();
     expect(await read()).toMatchObject({ availableQ: 9, price: 30 });
-    // Written directly, so that no code of the shop can update a cache.
+    // The test changes the database directly, because the shop's own code would also update its caches.
     await insertStockAdjustment(shop.db, { partId: id, delta: -1, userId: admin.userId, reason: 'broken' });
     await shop.pool.query('update parts set available_quantity = 8 where id = $1', [id]);
     expect(await read()).toMatchObject({ availableQ: 8, price: 30 });
@@ -241,7 +241,7 @@ describe('PUT /parts/{partId}', () => {
     expect((await get(`/parts/${part._id}`)).json<PartDetail>().availableQ).toBe(50);
   });
 
-  it('does not set a stock that an order has changed since, but sets a price', async () => {
+  it('rejects a new stock if an order has changed the stock since, but accepts a new price', async () => {
     const part = await addPart(admin);
     const etag = String((await get(`/parts/${part._id}`)).headers.etag);
     const quantity = part.minQ + 1;
@@ -262,7 +262,7 @@ describe('PUT /parts/{partId}', () => {
 });
 
 describe('DELETE /parts/{partId}', () => {
-  it('hides the part', async () => {
+  it('deletes the part, and GET then returns 404', async () => {
     const part = await addPart(admin);
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/parts/${part._id}` }), 401);
     expectProblem(await buyer.call('DELETE', `/parts/${part._id}`), 403);

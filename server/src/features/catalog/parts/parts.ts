@@ -18,7 +18,7 @@ import { findPartRow, type PartDetailRow } from './part-rows.queries.ts';
 import { type Search, sortKeyOf } from './part-search.queries.ts';
 import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
 
-/** A part and its version. An edit must be based on the current version. */
+/** A part and its version. An edit must name the current version. */
 export interface VersionedPart {
   part: PartDetail;
   version: number;
@@ -61,7 +61,7 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-/** Like listParts, but without a count. Never sorts by relevance, which drops matches after the first 10,001 (see list-page.ts). */
+/** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-page.ts). */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
@@ -71,7 +71,7 @@ async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefi
   return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
-/** If `q` is given, counts only the parts that match it. */
+/** Lists categories with the number of their parts. If `q` is given, counts only parts that match the search. */
 export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
   const typed = typedSearchOf(q);
   const rowsFor = (search: Search | null) => listCategoryRows(db, search, exactCountLimit + 1);
@@ -90,7 +90,7 @@ async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
   return { part: partDetailOf(row), version: row.version };
 }
 
-/** Adds a part of the maker's own brand and gives it a new part number. */
+/** Adds a part of the shop's own brand and gives it a new part number. */
 export async function addPart(db: Database, admin: Caller, newPart: NewPart): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
@@ -107,15 +107,15 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   });
 }
 
-/** The part as the editor loaded it. The stock is separate because an order changes it without a new version. */
+/** What the editor showed before the edit. An order changes the stock but not the version, so the stock is compared separately. */
 export interface SeenPart {
   version: number;
   stock: number | null;
 }
 
 /**
- * Changes fields of a part. A stock value replaces the old one. Throws 404 for an unknown part, and 409 if the part has changed since
- * `seen` (null: not checked). A change of the stock alone only counts if this edit sets the stock too.
+ * Changes fields of a part. A new stock replaces the old one. Throws 404 for an unknown part, and 409 if the part is not as in `seen`
+ * (null: not checked). If the edit does not set the stock, the stock may have changed.
  */
 export async function changePart(
   db: Database,
@@ -171,7 +171,7 @@ const editable = ({ name, description, image, price, minQ, orderMultiple, availa
   lifeCycleStatus,
 });
 
-/** 'AXW-' and eight random digits, easy to read out over the phone. In the unlikely case of a duplicate, the unique index rejects it. */
+/** 'AXW-' and eight random digits, which are easy to read out over the phone. Duplicates are unlikely. The unique index rejects them. */
 function freshPartNumber(): string {
   return `AXW-${randomInt(10_000_000, 100_000_000)}`;
 }

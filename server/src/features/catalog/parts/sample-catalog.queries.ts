@@ -41,12 +41,12 @@ export async function hasParts(db: Db): Promise<boolean> {
   return (await db.selectFrom('parts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Locks the table until the transaction ends. If several instances start at the same time, only one of them fills the catalog. */
+/** Locks the table until the transaction ends. Without it, two instances that start at the same time could both fill the catalog. */
 export async function lockPartsTable(transaction: Db): Promise<void> {
   await sql`lock table parts in share row exclusive mode`.execute(transaction);
 }
 
-/** Inserts the whole catalog as one JSON value, with one statement per table. */
+/** Inserts the whole catalog with one statement per table. Each statement gets the parts as one JSON value. */
 export async function insertSampleParts(db: Db, brand: string, parts: SamplePart[]): Promise<void> {
   const json = JSON.stringify(parts);
   await sql`insert into categories (slug, name)

@@ -12,7 +12,7 @@ import {
 
 const folder = new URL('../../../../database/sample-catalogue/', import.meta.url);
 
-/** Fills an empty shop with the sample parts and reviews in one transaction. Returns the number of new parts, or 0 if any exist. */
+/** Fills an empty shop with the sample parts and reviews in one transaction. Returns the number of new parts. Returns 0 if the shop has parts. */
 export async function loadSampleCatalog(db: Database): Promise<number> {
   if (await hasParts(db)) return 0;
   const parts = await readSampleParts();

@@ -3,14 +3,14 @@ import { type SearchWord, searchWordsOf } from '@axlewright/contract/catalog/sea
 import type { Db } from '../../../platform/database/db.ts';
 import { correctWords, resolveSearch, type Search } from './part-search.queries.ts';
 
-/** A search query, parsed. */
+/** What the user typed into the search field, parsed. */
 export interface TypedSearch {
   words: SearchWord[];
-  /** the query as a part number key; null if it is too short */
+  /** the typed text as a normalized part number; null if it is too short */
   number: string | null;
 }
 
-/** Returns null for an empty query. */
+/** Parses the text of the search field. Returns null if it is empty. */
 export function typedSearchOf(q: string | undefined): TypedSearch | null {
   const typed = q?.trim() ?? '';
   if (typed === '') return null;
@@ -18,7 +18,7 @@ export function typedSearchOf(q: string | undefined): TypedSearch | null {
   return { words: searchWordsOf(typed), number: number.length < shortestPartNumber ? null : number };
 }
 
-/** Runs the search. If it finds nothing, corrects typos and runs it again. */
+/** Runs the search. If it finds nothing, corrects typing errors and searches again. */
 export async function searchWithCorrection<Found>(
   db: Db,
   { words, number }: TypedSearch,

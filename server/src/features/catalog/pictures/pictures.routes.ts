@@ -21,7 +21,7 @@ export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { d
   });
 }
 
-/** Serves uploaded pictures. They can be cached forever, because their names are hashes of their content. */
+/** Serves uploaded pictures. Browsers may cache them forever, because a file name is the hash of the content. */
 export async function uploadedPictures(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export async function uploadedPictures(app: FastifyInstance, { folder }: { folde
     decorateReply: false,
     index: false,
     immutable: true,
-    // Files that are still being written start with a dot.
+    // The names of incomplete files start with a dot.
     dotfiles: 'ignore',
     maxAge: '365d',
   });

@@ -58,7 +58,7 @@ describe('POST /pictures', () => {
     const taken = join(folder, 'a-file');
     await writeFile(taken, '');
     await expect(storePicture(join(taken, 'uploads'), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
-    // A folder has the name of the first file, so writing succeeds and renaming fails.
+    // A folder already has the name of the first file. So the shop can write the file, but not rename it.
     const { image } = (await upload(other)).json<{ image: string }>();
     await mkdir(join(folder, basename(image)));
     await expect(storePicture(folder, other)).rejects.toMatchObject({ code: 'picture-not-kept' });
@@ -66,7 +66,7 @@ describe('POST /pictures', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is for admins', async () => {
+  it('rejects users who are not admins', async () => {
     expectProblem(await upload(png, 'image/png', 'none'), 401);
     expectProblem(await upload(png, 'image/png', buyer.accessToken), 403);
   });

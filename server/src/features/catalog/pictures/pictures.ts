@@ -9,15 +9,15 @@ import { ShopError } from '../../../platform/shop-error.ts';
 export const uploadsPath = '/uploads';
 
 const sizesPx = [800, 400];
-/** Pictures are shown square. The margins are filled with the background color of the sample catalog's pictures. */
+/** Pictures are shown as squares. The margins get the same background color as the sample catalog's pictures. */
 const backdrop = '#e9e9e7';
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 const maxPixels = 50_000_000;
 
 /**
- * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest one. The same bytes always give the same URL.
- * The picture is decoded and encoded again, so metadata and anything else in the file is dropped. Throws 422 if the bytes are not a
- * picture, and 503 if they cannot be written. A file gets its final name only when it is complete.
+ * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest size. The same bytes always get the same URL.
+ * The picture is decoded and encoded again, which removes metadata and hidden content. Throws 422 if the bytes are not a picture, and 503
+ * if the disk fails. A file gets its final name when it is complete.
  */
 export async function storePicture(folder: string, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
@@ -34,7 +34,7 @@ export async function storePicture(folder: string, bytes: Buffer): Promise<strin
   return `${uploadsPath}/${name}-${sizesPx[0]}.webp`;
 }
 
-/** Encodes the files of a picture. Returns them by file name. Throws 422 if the bytes are not a picture. */
+/** Encodes a picture in all sizes and formats. Returns the files by name. Throws 422 if the bytes are not a picture. */
 async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   try {
@@ -46,7 +46,7 @@ async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, B
         .resize(size, size, { fit: 'contain', background: backdrop })
         .flatten({ background: backdrop });
       files.set(`${name}-${size}.webp`, await square.clone().webp({ quality: 80 }).toBuffer());
-      // The default effort of 4 takes eight times as long and saves 6 %.
+      // The default effort of 4 takes eight times as long and saves only 6%.
       files.set(`${name}-${size}.avif`, await square.clone().avif({ quality: 55, effort: 2 }).toBuffer());
     }
     return files;

@@ -6,14 +6,14 @@ import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-p
 import { timeRange } from '../../../platform/lists/time-range.ts';
 
 export interface NewAdminAction {
-  /** null: a command on the server */
+  /** null: a command on the server did it */
   userId: string | null;
   act: Tables['admin_acts']['act'];
   subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };
   changes: AdminActionChange[];
 }
 
-/** Adds an entry to the audit log. Call it in the transaction of the action, so that neither exists without the other. */
+/** Adds an entry to the audit log. Call it in the transaction of the action, because neither may exist without the other. */
 export async function recordAdminAction(transaction: Db, { userId, act, subject, changes }: NewAdminAction): Promise<void> {
   await transaction
     .insertInto('admin_acts')

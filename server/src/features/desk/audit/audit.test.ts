@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(await latest()).toMatchObject({ act: 'picture-uploaded', by: by(), subject: { kind: 'picture', id: image } });
   });
 
-  it('records roles changed by an admin and by a command on the server, once each', async () => {
+  it('records each change of a role once, by an admin or by a command on the server', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop)];
     await admin.call('PUT', `/user/admin/${first.email}`);
     await admin.call('PUT', `/user/admin/${first.email}`);
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('records an order canceled by an admin, but not one canceled by its buyer', async () => {
+  it('records a cancellation by an admin, but not by the buyer', async () => {
     const id = await placeOrder();
     await admin.call('DELETE', `/orders/${id}`);
     expect(await latest()).toMatchObject({ act: 'order-cancelled', by: by(), subject: { kind: 'order', id } });

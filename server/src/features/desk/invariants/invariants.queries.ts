@@ -11,13 +11,13 @@ export interface Violation {
 }
 
 /**
- * Lists broken invariants of money and stock. It is one statement, so that it sees a consistent snapshot of a shop under load.
+ * Lists broken invariants of money and stock. It uses one statement, because a single statement sees one consistent snapshot while orders are placed.
  * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
  * I4  an order that a buyer got a 201 for exists
  * I5  an order has at most one idempotency key
- * I6  if there ever was an admin, there still is one
+ * I6  if the shop ever had an admin, it has one now
  * I7  an order has lines, and they add up to its total
  * counts   an account's counts of unpaid orders and lines match its orders
  * state    an order's state follows from its status and settlement

@@ -7,7 +7,7 @@ const maxListed = 8;
 /** The first day of the overview, in UTC. */
 const firstDay = sql`((now() at time zone 'UTC')::date - ${overviewDays - 1}::int)`;
 
-/** Lists every day with the orders placed on it, without canceled ones, and the revenue paid on it, minus refunds. */
+/** Lists every day with two figures: orders placed on that day and not canceled, and revenue paid on that day minus refunds. */
 export async function listDays(db: Db) {
   const { rows } = await sql<{ day: string; orders: number; revenue_cents: number }>`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0)::int as orders, coalesce(paid.cents, 0)::float8 as revenue_cents
@@ -33,7 +33,7 @@ export async function sumUnpaid(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the parts with the lowest stock above their minimum. Leaves out parts that are only sold while supplies last. */
+/** Lists the parts whose stock is closest to their minimum order. Leaves out parts that are only sold while supplies last. */
 export async function listLowStock(db: Db) {
   return db
     .selectFrom('parts')

@@ -29,7 +29,7 @@ describe('GET /overview', () => {
 
     const seen = await overview();
     expect(seen.days).toHaveLength(30);
-    // Midnight may pass while this test runs.
+    // If midnight passes during this test, the order is on the last day but one.
     expect(seen.days.slice(-2).map(({ day }) => day)).toContain(paid.createdAt.slice(0, 10));
     const total = (pick: (day: Overview['days'][number]) => number) => seen.days.reduce((sum, day) => sum + pick(day), 0);
     expect([total(({ orders }) => orders), total(({ revenue }) => revenue)]).toEqual([2, 60]);
@@ -38,7 +38,7 @@ describe('GET /overview', () => {
     expect(seen.lowStock).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', minQ: 1, availableQ: 10 }]);
   });
 
-  it('is for admins', async () => {
+  it('rejects users who are not admins', async () => {
     expectProblem(await shop.app.inject({ url: '/api/overview' }), 401);
     expectProblem(await buyer.call('GET', '/overview'), 403);
   });

@@ -13,7 +13,7 @@ interface PageOptions {
 
 const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
 
-/** True if the account has a paid order that was not fully refunded. */
+/** true if the account has a paid order that was not fully refunded */
 const isVerifiedBuyer = sql<boolean>`exists (
   select from orders where orders.user_id = reviews.user_id and state = 'paid' and not exists (
     select from payments where payments.order_id = orders.id and status <> 'canceled' and refunded_cents = amount_cents))`.as(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   buyer = await signUp(shop, { name: 'Bea Buyer' });
 });
 
-// After the sample catalog, which only loads into an empty shop.
+// Called after useTestApp loads the sample catalog, because that loads only into an empty shop.
 const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
 
 describe('reviews', () => {
@@ -32,11 +32,11 @@ describe('reviews', () => {
     expect(newest).toEqual(response.json());
   });
 
-  it('keep a rating as typed if it is not a number', async () => {
+  it('keep a rating that is not a number as it was typed', async () => {
     expect((await buyer.call('POST', '/reviews', { rating: 'great', review: '' })).json()).toMatchObject({ rating: 'great', stars: null });
   });
 
-  it('are listed in pages without gaps', async () => {
+  it('are listed in pages, each review once', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/reviews?limit=5';
     while (path) {
@@ -48,7 +48,7 @@ describe('reviews', () => {
     expect(seen).toEqual(all.map((review) => review._id));
   });
 
-  it('are rejected from visitors and with invalid fields', async () => {
+  it('are rejected if the user is not signed in or a field is invalid', async () => {
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/reviews', payload: { rating: '5', review: 'x' } }), 401);
     expectProblem(await buyer.call('POST', '/reviews', { rating: 5, review: 'x' }), 422);
     expectProblem(await buyer.call('POST', '/reviews', { rating: '5', review: 'x'.repeat(2001) }), 422);
@@ -61,7 +61,7 @@ describe('reviews', () => {
 describe('the landing page', () => {
   const featured = async () => (await shop.app.inject({ url: '/api/reviews/featured' })).json<Review[]>();
 
-  it('shows no review without a text, and at most twelve', async () => {
+  it('shows up to twelve reviews, all of them with a text', async () => {
     const texts = [...Array.from({ length: 12 }, (_, index) => `Text ${index}`), '', '  \n '];
     for (const review of texts) await buyer.call('POST', '/reviews', { rating: '5', review });
     const shown = await featured();
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect((await featured())[0]?.verifiedBuyer).toBe(false);
     await placePaidOrder();
     await eventually(async () => expect((await featured())[0]).toEqual({ ...written, verifiedBuyer: true }));
-    // The list itself stays newest first.
+    // Only the landing page does this. The list of reviews is sorted by date.
     const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
     expect(newest?.review).toBe('Newer, and never paid.');
   });
@@ -137,7 +137,7 @@ describe('hiding a review', () => {
     expect(actions.filter(({ subject }) => subject.id === _id).map(({ act }) => act)).toEqual(['review-restored', 'review-hidden']);
   });
 
-  it('is for admins only, and says that an unknown review does not exist', async () => {
+  it('rejects users who are not admins, and returns 404 for an unknown review', async () => {
     const admin = await signUpAdmin(shop);
     for (const method of ['PUT', 'DELETE'] as const) {
       expectProblem(await shop.app.inject({ method, url: '/api/reviews/1/hidden' }), 401);

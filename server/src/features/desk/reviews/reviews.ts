@@ -30,7 +30,7 @@ export async function listReviews(db: Db, { limit, cursor }: { limit: number; cu
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: reviewOf });
 }
 
-/** Lists the reviews for the landing page: only those with a text, verified buyers first, then newest first. */
+/** Lists the reviews for the landing page. All have a text. Verified buyers come first, then newer reviews. */
 export async function listFeaturedReviews(db: Db): Promise<Review[]> {
   return (await listFeaturedRows(db, featuredReviewCount)).map(reviewOf);
 }
@@ -48,7 +48,7 @@ export async function listAllReviews(db: Db, { limit, cursor, ...filter }: Admin
   });
 }
 
-/** Adds a review. It is signed with the account's name, or with the part of its email address before the '@' if it has no name. */
+/** Adds a review. Signs it with the account's name. If the account has no name, uses the email address up to the '@'. */
 export async function addReview(db: Db, caller: Caller, { rating, review }: { rating: string; review: string }): Promise<Review> {
   const userName = caller.displayName || caller.email.split('@')[0] || 'Customer';
   return reviewOf(await insertReview(db, { userId: caller.userId, userName, rating, review }));

@@ -6,7 +6,7 @@ const pausesMs = [500, 1_500];
 
 /**
  * Calls the card provider. Throws 503 if it does not respond, and 502 if it rejects the call, for example because the key was revoked.
- * Stripe's library retries after timeouts, 409 and 5xx, but not after a rate limit. This function retries those calls up to two times.
+ * Stripe's library retries after timeouts, 409 and 5xx, but not after 429 (too many requests). This function retries up to twice after 429.
  */
 export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
@@ -21,7 +21,7 @@ export async function callProvider<Result>(call: () => Promise<Result>): Promise
   }
 }
 
-/** Whether the same call may succeed later, because the provider did not respond, limited the rate or failed. Other errors are the shop's fault. */
+/** Returns true if a retry of the call may succeed. Other errors are the shop's fault. */
 function isTemporary(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError) return true;
@@ -29,7 +29,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof StripeError && error.code === 'idempotency_key_in_use';
 }
 
-/** The provider's message is about the shop's account, so it goes to the log and not to the caller. */
+/** The caller must not see the provider's message, because it is about the shop's account. Only the log gets it. */
 function rejectedError(cause: unknown): ShopError {
   return new ShopError('card-provider-refused', 502, { cause });
 }

@@ -8,7 +8,7 @@ import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
 import { canceledIntentOf, settlePayment } from './settle-payment.ts';
 
-/** Cancels an unpaid order of the caller. Admins can cancel any unpaid order. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
+/** Cancels the caller's unpaid order. Admins can cancel any unpaid order. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);
   requirePayable(order);
@@ -16,8 +16,8 @@ export async function cancelOrder(services: PaymentServices, caller: Caller, ord
 }
 
 /**
- * Cancels an unpaid order and returns its stock. An open payment is canceled at the card provider first. If that payment has already
- * succeeded, the order becomes paid, and this throws 409.
+ * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card provider. If that payment has succeeded
+ * already, marks the order paid and throws 409.
  */
 export async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
   for (;;) {
@@ -25,7 +25,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
     if (open) await endPayment(services, open, actor);
     const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
       requirePayable(order);
-      // If another payment has been started in the meantime, it must be canceled first.
+      // A payment that the buyer started in the meantime must be canceled first.
       if (await findOpenPayment(transaction, orderId)) return false;
       await moveOrder(transaction, order, { to: 'cancelled' }, actor);
       if (actor.as === 'admin')

@@ -26,28 +26,28 @@ export interface ProviderRefund {
   attempt: number;
 }
 
-/** A period for the provider's lists, which filter by whole seconds. */
+/** A period of time, for lists. The provider's lists compare only whole seconds. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** The oldest items of a list. */
+/** The oldest items of a period. */
 export interface OldestItems<Item> {
   items: Item[];
-  /** the time up to which the list was read; before the end of the period if it has too many items */
+  /** The items are complete up to this time. If there are too many items, it is earlier than the end of the period. */
   until: Date;
 }
 
-/** The card provider. Each call throws 503 if the provider does not respond, and 502 if it rejects the shop's key. */
+/** The card provider. Each call throws 503 if the provider does not respond, and 502 if it rejects the call, for example because of a wrong key. */
 export interface CardProvider {
   createIntent(intent: { orderId: string; amountCents: number; attempt: number }): Promise<Intent>;
   /** Returns null if the provider does not know the id. */
   findIntent(id: string): Promise<Intent | null>;
-  /** Cancels the intent if that is still possible. Returns its current state either way, or null if the provider does not know the id. */
+  /** Cancels the intent if that is still possible. Returns the intent's current state. Returns null if the provider does not know the id. */
   cancelIntent(id: string): Promise<Intent | null>;
   listIntents(period: Period): Promise<OldestItems<Intent>>;
-  /** Returns null if the provider rejects the refund. Repeating an attempt does not refund twice. */
+  /** Returns null if the provider rejects the refund. A repeated attempt does not refund twice. */
   createRefund(refund: { intentId: string; cents: number; refundId: string; attempt: number }): Promise<ProviderRefund | null>;
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Lists the events that can affect orders, oldest first. */
@@ -59,25 +59,25 @@ export interface CardProvider {
 export interface CardProviderSettings {
   secretKey: string;
   webhookSecret: string;
-  /** null: Stripe itself; otherwise the base URL of a fake with the same API */
+  /** null: Stripe; otherwise the base URL of a fake with the same API */
   apiBase: (() => string) | null;
-  /** marks this shop's intents, because other shops may use the same account */
+  /** stored in this shop's intents, because several shops may use the same account */
   shopId: string;
-  /** the maximum number of items to read from a list in one call */
+  /** how many items one call reads from a list at most */
   maxListed?: number;
 }
 
 /**
- * Other implementations of Stripe's API often support only this older parameter. Stripe rejects it in API versions from 2026-09-30 on, so
- * intents are created with the last version that accepts it.
+ * This parameter is old, but many fakes of Stripe's API support no newer one. Stripe itself rejects it in API versions from 2026-09-30 on.
+ * So the shop creates intents with the last version that accepts it.
  */
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
 
 const stripeUrl = 'https://api.stripe.com';
-/** The maximum age of a webhook's signature. */
+/** The maximum age of a webhook's signature, in seconds. */
 const toleranceSeconds = 300;
-/** An id becomes part of a URL, so any other text could lead to a different endpoint of the provider. */
+/** The id in a request becomes part of the provider's URL. Any other text could lead to a different endpoint. */
 const intentId = /^pi_\w+$/;
 
 export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, maxListed = 10_000 }: CardProviderSettings): CardProvider {
@@ -159,7 +159,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   };
 }
 
-/** Returns null only if the provider does not know the object. The shop gives up on such a payment, so any other error must be thrown. */
+/** Returns null if the provider does not know the object. Throws every other error, because after null the shop gives up on the payment. */
 async function nullIfMissing<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
@@ -179,7 +179,7 @@ async function nullIfRejected<Result>(call: Promise<Result>): Promise<Result | n
   }
 }
 
-/** Lists the oldest items. The provider lists the newest first. If a period has too many items, this reads only the older half of the period. */
+/** Lists the oldest items of a period. The provider lists the newest first. If there are too many, this reads only the older half of the period. */
 async function listOldest<Item>(period: Period, maxListed: number, list: (period: Period) => Promise<Item[]>): Promise<OldestItems<Item>> {
   const items = await callProvider(() => list(period));
   const from = period.from.getTime();
@@ -188,7 +188,7 @@ async function listOldest<Item>(period: Period, maxListed: number, list: (period
   return listOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, maxListed, list);
 }
 
-/** Part of the idempotency key. For a day, the provider returns the same failure for the same key, so a retry needs a new key. */
+/** The current minute, as part of the idempotency key. The provider repeats a failure for the same key for a day, so a retry needs a new key. */
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {

@@ -21,7 +21,7 @@ const statusOf = async (secret: string) =>
 const editMetadata = (secret: string, metadata: Record<string, string>) =>
   providerOf(shop).paymentIntents.update(intentIdIn(secret), { metadata });
 
-/** Runs a pass with the key of another provider account, so the provider knows none of the payments. */
+/** Runs the reconciler with the key of another provider account. That account does not know any of the payments. */
 async function reconcileWithWrongKey(): Promise<void> {
   const { cards } = await paymentServicesOf(elsewhere.shop);
   await reconcile({ db: shop.db, cards }, { openForSeconds: 0, unpaidOrderHours: null });
@@ -38,7 +38,7 @@ describe('a payment that the shop recorded as canceled', () => {
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: intentId, refunded: 0 });
   });
 
-  it('makes the order paid even if the buyer has started another one, which is then canceled', async () => {
+  it('makes the order paid if it succeeds, and cancels a newer payment of the order', async () => {
     const order = await placeOrder();
     const [first] = [await secretOf(order), await reconcileWithWrongKey()];
     const second = await secretOf(order);
@@ -50,7 +50,7 @@ describe('a payment that the shop recorded as canceled', () => {
     expect((await payWithCard(shop, second, testCards.success)).status).not.toBe('succeeded');
   });
 
-  it('is refunded if the order has been canceled in the meantime', async () => {
+  it('is refunded if it succeeds after the order was canceled', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await reconcileWithWrongKey();
@@ -60,7 +60,7 @@ describe('a payment that the shop recorded as canceled', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
   });
 
-  it('stays open after any error other than an unknown payment', async () => {
+  it('stays open if the provider returns any error except "unknown payment"', async () => {
     const secret = await secretOf(await placeOrder());
     await failNextCardCalls(shop, 'invalid_request', 1, { path: `/v1/payment_intents/${intentIdIn(secret)}` });
     await expect(reconcileNow(shop)).rejects.toThrow();
@@ -92,7 +92,7 @@ describe('a payment whose metadata was edited at the provider', () => {
     expect(await readOrder(order)).toMatchObject({ paid: true, transactionId: again.intentId });
   });
 
-  it('still updates its refunds', async () => {
+  it('still gets updates of its refunds', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await payWithCard(shop, secret, testCards.success);
@@ -103,7 +103,7 @@ describe('a payment whose metadata was edited at the provider', () => {
     expect((await readOrder(order)).refunded).toBe(7);
   });
 
-  it('cannot be reported with an invented transaction id', async () => {
+  it('is not found if the buyer reports an invented transaction id', async () => {
     const order = await placeOrder();
     for (const transactionId of ['pi_invented', '../refunds', 'pi_a/confirm', '?limit=1'])
       expectProblem(await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId }), 409, 'not-paid');

@@ -24,7 +24,7 @@ const rowsOf = ({ transactionId }: Order) =>
     .orderBy('refunds.id')
     .execute();
 
-/** Creates a refund with the shop's metadata, as if the shop had requested it and never got the response. */
+/** Creates a refund at the provider with the shop's metadata. It looks like a refund whose response the shop never got. */
 const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
   providerOf(shop).refunds.create({
     payment_intent: order.transactionId ?? '',
@@ -33,7 +33,7 @@ const refundInNameOf = async (order: Order, refundId: string, attempt: number, c
   });
 
 describe('a refund that keeps failing with the same idempotency key', () => {
-  it('is retried with a new key after some minutes, and makes one finding', async () => {
+  it('is retried with a new key after some minutes, and the finding is recorded once', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
@@ -45,7 +45,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
     expect(await retries(order)).toHaveLength(1);
   });
 
-  it('is completed by an earlier attempt whose response was lost', async () => {
+  it('succeeds if an earlier attempt succeeded and only its response was lost', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
@@ -63,7 +63,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
     expect(await atProvider(order)).toHaveLength(1);
   });
 
-  it('counts a duplicate as a refund of the provider', async () => {
+  it('is recorded as made by the provider if the provider has it twice', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     const [row] = await rowsOf(order);
@@ -74,7 +74,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
   });
 });
 
-describe('a refund without a row in the shop', () => {
+describe('a refund that is missing in the database of the shop', () => {
   it('is recorded once, even if it has already failed', async () => {
     const order = await placePaidOrder();
     const made = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
@@ -85,7 +85,7 @@ describe('a refund without a row in the shop', () => {
     expect((await readOrder(order)).refunded).toBe(0);
   });
 
-  it.each([1, 2])('is recorded once if a restored backup has lost it (attempt %i)', async (attempt) => {
+  it.each([1, 2])('is recorded once if its row was lost by restoring an older backup (attempt %i)', async (attempt) => {
     const order = await placePaidOrder();
     const made = await refundInNameOf(order, '999999', attempt);
     await deliverWebhooks(shop);
@@ -98,7 +98,7 @@ describe('a refund without a row in the shop', () => {
     expect(await atProvider(order)).toHaveLength(2);
   });
 
-  it('leaves nothing to refund if it overlaps a requested one', async () => {
+  it('leaves nothing to refund if it and a requested refund add up to more than the payment', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 30);

@@ -10,8 +10,8 @@ import { findLivePayment, insertPayment, listPayments } from './payments.queries
 import { canceledIntentOf, isPaymentOf, settlePayment } from './settle-payment.ts';
 
 /**
- * Returns the client secret of the order's live payment intent. Creates an intent if there is none. Throws 404 for another user's order,
- * even for admins, and 409 if the order is already paid.
+ * Returns the client secret of the order's live payment intent. Creates an intent if the order has none. Throws 404 for another user's
+ * order, even if the caller is an admin, and 409 if the order is already paid.
  */
 export async function createPaymentIntent(services: PaymentServices, buyer: Caller, orderId: string): Promise<string> {
   const order = await requireOrderRow(services.db, buyer, orderId);
@@ -32,8 +32,8 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
 
 /**
  * Creates the intent at the card provider, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
- * the process crashes between the two steps, the reconciler cancels the intent. If the order was paid, was canceled or got another payment
- * in the meantime, cancels the intent and returns null. Nobody has the intent's secret yet.
+ * the process crashes between the two steps, the reconciler cancels the intent. In the meantime the order may have been paid, canceled or
+ * got another payment. Then cancels the intent, whose secret no browser has seen, and returns null.
  */
 async function startPayment(
   { db, cards }: PaymentServices,
@@ -59,7 +59,7 @@ function clientSecretOf(intent: Intent): string {
   return intent.clientSecret;
 }
 
-/** Marks an order paid after the browser reported the payment. Asks the card provider first, and throws 409 if it does not confirm the payment. */
+/** Marks an order paid after the browser reported the payment. Throws 409 if the card provider does not confirm the payment. */
 export async function reportPayment(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await requireOrderRow(services.db, caller, orderId);
   if (order.settlement === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
@@ -72,7 +72,7 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
   return requirePaidBy(services, caller, orderId, transactionId);
 }
 
-/** Throws 409 if the order was canceled or paid by another payment in the meantime. In that case this payment is being refunded. */
+/** Throws 409 if another payment paid the order, or if the order was canceled. In that case this payment is being refunded. */
 async function requirePaidBy(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await getOrder(services.db, caller, orderId);
   if (order.transactionId === transactionId) return order;

@@ -49,7 +49,10 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
   };
 }
 
-/** Finds the time up to which the shop's payments are known to match the card provider's. Returns null if the reconciler has never run. */
+/**
+ * Returns the start of the last finished pass of the reconciler. All payments before that time were compared with the card provider's. If no
+ * pass has finished, returns the start of the first one. Returns null if the reconciler has never run.
+ */
 export async function findComparedUntil(db: Db): Promise<Date | null> {
   return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 
-/** Finds the payment that is meant to pay the order and is open or has succeeded. */
+/** Finds the payment that is open or has succeeded, and that pays the order. */
 export async function findLivePayment(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
@@ -29,7 +29,7 @@ export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[
   return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent already has a row. The order must be locked. */
+/** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent already has a row. The caller locks the order. */
 export async function insertPayment(
   db: Db,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },
@@ -52,8 +52,8 @@ export async function insertPayment(
 }
 
 /**
- * Sets the final status of a payment. Returns false if it already had this status. A payment with the status 'canceled' may still succeed.
- * If the order has another live payment by then, this one is no longer due. The order must be locked.
+ * Sets the final status of a payment. Returns false if the payment already had this status. A canceled payment can still succeed at the
+ * provider. If the order has another live payment then, this payment is no longer due. The caller locks the order.
  */
 export async function setPaymentStatus(db: Db, intentId: string, status: 'succeeded' | 'canceled'): Promise<boolean> {
   const result = await db
@@ -69,15 +69,15 @@ const hasOtherLivePayment = sql`exists (
   select from payments as other
   where other.order_id = payments.order_id and other.id <> payments.id and other.status <> 'canceled' and other.is_due)`;
 
-/** Marks a payment as not due. The order does not need it, so another payment can pay the order. */
+/** Marks a payment as not due: the order does not need it. Another payment can then pay the order. */
 export async function setNotDue(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
 /**
- * Lists open payments that were not checked since `before`. Those whose last check is longest ago come first. The older a payment of an
- * unpaid order gets, the less often it is checked, but at least every hour. If it is made after all, an event reports it. Payments of paid or
- * canceled orders are always listed.
+ * Lists open payments that were not checked since `before`, longest unchecked first. Payments of paid or canceled orders are always in the
+ * list. A payment of an unpaid order is checked less often the older it gets, but at least every hour. That is enough, because an event
+ * reports a late success.
  */
 export async function listOpenPayments(db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return db
@@ -95,7 +95,7 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .execute();
 }
 
-/** Records that the provider was just asked about the payment. */
+/** Records the time at which the shop asked the provider about the payment. */
 export async function setAsked(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
@@ -107,7 +107,7 @@ export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set
   return new Set(rows.map((row) => row.intent_id));
 }
 
-/** Records that an event was processed. Returns false if it is already on record. */
+/** Records that an event was processed. Returns false if it was recorded before. */
 export async function insertPaymentEvent(db: Db, event: { id: string; type: string }): Promise<boolean> {
   const result = await db
     .insertInto('payment_events')

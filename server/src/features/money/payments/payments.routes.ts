@@ -17,7 +17,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   implement('reportPayment', async ({ params, body, caller }) => {
     if (body.order !== params.id)
       throw new ShopError('invalid-body', 422, {
-        errors: [{ field: 'order', message: 'Does not match the path' }],
+        errors: [{ field: 'order', message: 'Must match the order in the URL' }],
       });
     return reportPayment(services, caller, params.id, body.transactionId);
   });
@@ -29,7 +29,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   implement('listFindings', async ({ query }) => listFindings(services.db, query));
 }
 
-/** The webhook of the card provider. Its signature covers the raw bytes, so bodies are not parsed here. */
+/** The webhook of the card provider. The body is not parsed, because the signature covers the raw bytes. */
 export async function stripeWebhook(app: FastifyInstance, services: PaymentServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

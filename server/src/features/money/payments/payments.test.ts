@@ -26,7 +26,7 @@ describe('POST /orders/{id}/payment-intent', () => {
     expect(new Set([...responses, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
   });
 
-  it('is for the owner of an unpaid order only', async () => {
+  it('is rejected if the user does not own the order, or if the order is not unpaid', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/payment-intent` }), 401);
     expectProblem(await intentOf(order, other), 404);
@@ -36,7 +36,7 @@ describe('POST /orders/{id}/payment-intent', () => {
     expectProblem(await intentOf(order), 409, 'already-paid');
   });
 
-  it('notices that the order was paid', async () => {
+  it('returns 409 and marks the order paid if its payment has succeeded', async () => {
     const order = await placeOrder();
     await pay(order);
     expectProblem(await intentOf(order), 409, 'already-paid');
@@ -49,7 +49,7 @@ describe('POST /orders/{id}/payment-intent', () => {
     const away = await intentOf(order);
     expectProblem(away, 503, 'card-provider-unavailable');
     expect(away.headers['retry-after']).toBeTruthy();
-    // For a day, the provider returns the same failure for the same idempotency key. The shop's key changes every minute.
+    // The provider repeats a failure for the same idempotency key for a day. The shop uses a new key every minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
   });
@@ -91,7 +91,7 @@ describe('PATCH /orders/{id}', () => {
     expectProblem(await report(order, 'pi_x'), 404);
   });
 
-  it('leaves the order unpaid if the card is declined, and another card can pay', async () => {
+  it('leaves the order unpaid if the card is declined, and accepts another card', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     const declined = await payWithCard(shop, secret, testCards.declined);
@@ -103,7 +103,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('the webhook', () => {
-  it('marks the order paid without the browser, even if it is repeated', async () => {
+  it('marks the order paid if the browser reports nothing, even if the event is repeated', async () => {
     const order = await placeOrder();
     const transactionId = await pay(order);
     await deliverWebhooks(shop, { times: 3 });
@@ -121,7 +121,7 @@ describe('the webhook', () => {
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('returns the stock, once', async () => {
+  it('returns the stock only once', async () => {
     const before = await stock();
     const order = await placeOrder();
     expect(await stock()).toBe(before - 4);
@@ -145,14 +145,14 @@ describe('DELETE /orders/{id}', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('is for the owner and for admins', async () => {
+  it('is only allowed to the owner and to admins', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/orders/${order._id}` }), 401);
     expectProblem(await other.call('DELETE', `/orders/${order._id}`), 404);
     expect((await admin.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
   });
 
-  it('cancels an open payment first, so the card can no longer pay', async () => {
+  it('cancels the open payment first, because a card must not pay a canceled order', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
@@ -178,7 +178,7 @@ describe('DELETE /orders/{id}', () => {
     expect((await readOrder(order)).state).toBe('unpaid');
   });
 
-  it('leaves the order paid or canceled, never both, if payment and cancellation race', async () => {
+  it('leaves the order either paid or canceled if payment and cancellation happen at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const order = await placeOrder();
       const secret = await secretOf(order);

@@ -8,7 +8,7 @@ import { type Change, settlePayment } from './settle-payment.ts';
 
 /**
  * Processes a webhook. Returns false if its signature is invalid. Throws 409 if the order does not exist (yet), and 503 if the provider does
- * not respond. The provider retries for three days unless it gets a 2xx.
+ * not respond. After an error, the provider sends the webhook again for three days.
  */
 export async function receiveWebhook(services: PaymentServices, body: Buffer, signature: string): Promise<boolean> {
   const event = services.cards.readEvent(body, signature);
@@ -26,13 +26,13 @@ export async function receiveWebhook(services: PaymentServices, body: Buffer, si
 
 export interface ProcessedEvent {
   intent: Intent;
-  /** null if the intent belongs to no order of this shop */
+  /** null if the intent does not belong to an order of this shop */
   changes: Change[] | null;
 }
 
 /**
- * Processes an event. An event is only a hint to ask the provider for the current state, so it may be late, repeated or out of order. Returns
- * null if the event does not concern this shop or was processed before. Throws 404 if its order does not exist.
+ * Processes an event. Does not trust the event's content, but asks the provider for the current state. So late and repeated events do no harm.
+ * Returns null if the event is not about this shop or was processed before. Throws 404 if its order does not exist.
  */
 export async function processEvent(services: PaymentServices, event: Stripe.Event, actor: Actor): Promise<ProcessedEvent | null> {
   const subject = subjectOf(event);

@@ -191,7 +191,7 @@ describe('a refund made at the provider', () => {
 });
 
 describe('GET /orders/{id}/history', () => {
-  it('is for the owner and for admins; only admins see which admin acted', async () => {
+  it('is only allowed to the owner and to admins; only admins see which admin acted', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 1, reason: 'goodwill' });
     const other = await signUp(shop);
