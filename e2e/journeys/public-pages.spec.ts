@@ -22,7 +22,7 @@ test('the shop loads its own typeface', async ({ page }) => {
 test('My Portfolio says what was built', async ({ page }) => {
   await page.goto('/Portfolio');
   await expect(page.getByRole('heading', { level: 1, name: 'How this shop is built' })).toBeVisible();
-  for (const title of ['What is here', 'How an order moves', 'Decisions and their cost', 'What it is built with'])
+  for (const title of ['What is here', 'How the shop processes an order', 'Decisions and their cost', 'What it is built with'])
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { paintFirst } from './platform/paint-first.ts';
 
 export { knownParameters } from './known-parameters.ts';
 
-/** Inline scripts that are constants. All others carry the nonce of their rendering. */
+/** The inline scripts that are the same on every page. The Content-Security-Policy allows them by hash, and all others by nonce. */
 export const inlineScripts = [beforePaintScript];
 
 const renderTimeoutMs = 10_000;
@@ -23,8 +23,8 @@ const nonceContext = createContext<string>('');
 const reportErrorContext = createContext<Rendering['reportError']>(() => {});
 
 /**
- * Makes the context of one rendering. Its loaders call the API through `fetchApi`, without the network. If the API fails, a loader throws a
- * response with the same status, which React Router uses as the status of the page. React Router adds `nonce` to its inline scripts.
+ * Makes the context for rendering one page. Loaders call the API through `fetchApi`, without the network. If a call fails, the loader throws
+ * a response with the same status, and the page gets this status. React Router adds `nonce` to its inline scripts.
  */
 export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -38,12 +38,15 @@ export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): 
   return context;
 }
 
-/** Reports errors of loaders. Responses such as 404 are not errors. React Router's default would log their URLs, and anybody can make up a URL. */
+/**
+ * Reports errors of loaders. A thrown response, such as a 404, is not an error. React Router's default handler would log its URL, and
+ * callers could fill the log with made-up URLs.
+ */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 }
 
-/** Renders the whole page before sending the first byte, so that it can be cached, compressed and hashed. */
+/** Renders the whole page before it sends the first byte. The server can then cache and compress the page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -81,7 +84,7 @@ function renderFully(
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
-      // Otherwise React sends long parts of the page in hidden elements and moves them with inline scripts.
+      // With the default size, React would send long parts of the page in hidden elements and move them with inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {

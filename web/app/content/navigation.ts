@@ -3,7 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 export interface NavigationEntry {
   label: string;
   to: string;
-  /** Who sees the entry. Styles hide it from others, because the server renders one page for everyone. */
+  /** Who sees the entry; missing: everyone. CSS hides it from others, because the server renders the same page for everyone. */
   shownTo?: 'signed-in';
 }
 

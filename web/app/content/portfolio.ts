@@ -5,29 +5,29 @@ import { prose } from './text-block.ts';
 const endpointList = Object.values<Endpoint>(endpoints);
 const statusCount = endpointList.reduce((count, { errors }) => count + errors.length + 1, 0);
 
-export const portfolioIntro = prose`This page belongs to the engineer who built the shop. It says what was built and how, and where you can check
-  each statement. It lists no employers. The rest of this site is the work.`;
+export const portfolioIntro = prose`This page is by the engineer who built the shop. It says what was built and how, and where you can check
+  each statement. It lists no employers, because this site is the work sample.`;
 
 export const shopAreas: readonly { title: string; text: string }[] = [
   {
     title: 'The parts counter',
-    text: prose`A catalog that you search by part number, by any number that a part replaces, or by words. The form checks quantities while you
-      type, with the same rule that the server uses.`,
+    text: prose`A catalog that you search by part number, by any number that a part replaces, or by words. The order form checks the quantity
+      while you type, with the same rule that the server uses.`,
   },
   {
     title: 'The register',
-    text: prose`Orders that take their stock right away, card payment in the card processor’s own fields, and canceling while an order is unpaid.
-      The server sets prices. Only the card processor says what is paid.`,
+    text: prose`Orders take their stock right away. Cards are entered in the card processor’s own fields. Unpaid orders can be canceled. The
+      server sets prices. Only the card processor decides what is paid.`,
   },
   {
     title: 'The office',
-    text: prose`Users, orders and products for admins. Every request reads the role from the database, so an admin who loses the role loses access
-      with the next click.`,
+    text: prose`Admins manage users, orders and products. Every request reads the role from the database. So a user who loses the admin role loses
+      access with the next click.`,
   },
   {
     title: 'The shop floor',
-    text: prose`Everything the shop needs on a computer without any accounts: its own PostgreSQL, its own identity provider, and a sandbox that
-      speaks the card processor’s protocol. Two commands start and test all of it.`,
+    text: prose`The shop runs on a computer without accounts anywhere. It has its own PostgreSQL, its own identity provider, and a sandbox that
+      speaks the card processor’s protocol. One command starts all of it, one command tests it.`,
   },
 ];
 
@@ -45,8 +45,8 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The order is sent',
-    text: prose`The request carries the price that the buyer saw and an idempotency key. The key stays the same until a definite response arrives, so
-      pressing again after a lost connection does not order twice.`,
+    text: prose`The request contains the price that the buyer saw and an idempotency key. The key stays the same until a definite response
+      arrives. So a buyer who presses the button again after a lost connection does not order twice.`,
     where: 'POST /api/orders',
   },
   {
@@ -56,20 +56,20 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The stock is taken',
-    text: prose`One conditional update reduces the stock, in the same transaction that writes the order. If many orders arrive at the same time, only
-      as many succeed as the stock allows.`,
+    text: prose`One conditional update reduces the stock, in the transaction that writes the order. If many orders arrive at the same time, the
+      shop accepts only as many as the stock allows.`,
     where: 'server/src/features/sales/orders/place-order.ts',
   },
   {
     title: 'The card is charged',
-    text: prose`The server sets amount and currency. The card number goes from the card processor’s field to the processor and never through the
-      shop.`,
+    text: prose`The server sets amount and currency. The card number goes straight from the card processor’s field to the processor. The shop
+      never gets it.`,
     where: '/dashboard/payment/{id}',
   },
   {
     title: 'The order is paid',
-    text: prose`Browser and card processor both report the payment, in any order and any number of times. The shop trusts neither report: it asks the
-      processor. Both paths end in one function that holds the order’s row lock.`,
+    text: prose`Browser and card processor both report the payment. The reports can come in any order and more than once. The shop trusts neither
+      of them: it asks the processor. One function handles both reports, under a lock of the order’s row.`,
     where: 'server/src/features/money/payments/settle-payment.ts',
   },
 ];
@@ -78,24 +78,24 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
   {
     title: 'The runtime is one of the packages',
     why: 'Node 26 runs TypeScript directly, so the server has no build step, and every computer runs the same version.',
-    cost: 'About 200 MB of packages, and a TypeScript without enums.',
+    cost: 'About 200 MB of packages, and TypeScript code without enums.',
   },
   {
     title: 'One database, embedded or your own',
-    why: prose`The shop uses PostgreSQL only. With a second, smaller database for development, the part that matters most would be
-      untested.`,
-    cost: 'If you provide no database server, the shop has to run one itself.',
+    why: prose`The shop uses PostgreSQL everywhere, in development too. With another database for development, the tests would not test the
+      database that matters.`,
+    cost: 'Without a database server of yours, the shop must run one itself.',
   },
   {
     title: 'One table of endpoints',
-    why: prose`Routes, browser client and API description come from it. If the shape of a response differs from the table, the code does not
-      compile, on either side.`,
-    cost: 'Some code of our own. A ready-made library would have saved it, but would validate requests before it checks who sent them.',
+    why: prose`Routes, browser client and API description are made from the table. If server or browser code differs from the table, it does not
+      compile.`,
+    cost: 'More code of our own. We found no library that checks who sent a request before it validates the request.',
   },
   {
     title: 'Identity is separate from the shop',
-    why: prose`A provider says who the user is. The shop exchanges that proof for its own token. Logging out ends the token immediately, not when
-      it expires.`,
+    why: prose`A provider says who the user is. The shop exchanges that proof for its own token. A token stops working as soon as the user logs
+      out, not only when it expires.`,
     cost: 'Two tokens, and one exchange at each login.',
   },
   {
@@ -106,19 +106,19 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
   },
   {
     title: 'Every rendered page is public',
-    why: prose`The server does not know who asks for a page, so no page can contain private data. A script runs only if the server sent its hash
-      with the page.`,
+    why: prose`The server does not know who asks for a page, so no page can contain private data. A script runs only if the server sent the
+      script’s hash with the page.`,
     cost: 'Pages behind the login show a spinner first.',
   },
 ];
 
 export const checkableNumbers: readonly { figure: string; what: string; check: string }[] = [
   { figure: '2', what: 'commands: one starts the shop, one runs every check', check: 'npm start, npm test' },
-  { figure: '1', what: 'process and one port for pages, API and sandboxes', check: 'the URL that npm start prints' },
+  { figure: '1', what: 'process with one port serves pages, API and sandboxes', check: 'the URL that npm start prints' },
   { figure: String(endpointList.length), what: 'calls in the endpoint table', check: '/api/docs' },
   {
     figure: String(statusCount),
-    what: 'statuses in that table; the tests must see each one and no others',
+    what: 'statuses in that table; the tests check that each one occurs, and no others',
     check: 'server/test/seen-statuses.ts',
   },
   { figure: '60 min', what: 'lifetime of an access token; logging out ends it early', check: 'server/src/features/people/session' },
@@ -129,11 +129,11 @@ export const checkableNumbers: readonly { figure: string; what: string; check: s
 
 export const stack: readonly { area: string; parts: string; why: string }[] = [
   { area: 'Pages', parts: 'React 19, React Router 8, Vite 8', why: 'Rendered on the server first, then hydrated in the browser' },
-  { area: 'Data in the browser', parts: 'TanStack Query 5', why: 'Retries what is worth retrying, caches responses for five minutes' },
+  { area: 'Data in the browser', parts: 'TanStack Query 5', why: 'Retries failed requests, caches responses for five minutes' },
   { area: 'Look', parts: 'Tailwind 4, Base UI, Archivo', why: 'Accessible behavior from a library, our own appearance' },
   { area: 'Server', parts: 'Node 26, Fastify 5, zod 4', why: 'One schema for validation, types and API description' },
-  { area: 'Database', parts: 'PostgreSQL 18, Kysely', why: 'Row locks, full-text search, SQL that reads like SQL' },
+  { area: 'Database', parts: 'PostgreSQL 18, Kysely', why: 'Row locks, full-text search, and SQL with type checks' },
   { area: 'Identity', parts: 'Better Auth, jose, argon2id', why: 'A provider that can be replaced' },
-  { area: 'Cards', parts: 'Stripe’s own libraries', why: 'The same path with the sandbox and with real keys' },
+  { area: 'Cards', parts: 'Stripe’s own libraries', why: 'The same code runs with the sandbox and with real keys' },
   { area: 'Checks', parts: 'Vitest, Playwright, Biome', why: 'Tests through HTTP and a real browser, on a real PostgreSQL' },
 ];

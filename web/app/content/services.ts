@@ -12,7 +12,7 @@ export const services: readonly Service[] = [
     id: 'direct-supply',
     img: 'factory',
     serviceName: 'Factory-direct supply',
-    line: 'You buy where the part is made. No distributor in between, and one price for every shop.',
+    line: 'You buy directly from the manufacturer. Every shop pays the same price.',
   },
   {
     id: 'interchange',

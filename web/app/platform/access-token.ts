@@ -1,7 +1,7 @@
 import { accessTokenKey, signedInAttribute } from './before-paint.ts';
 import { readStored, removeStored, store } from './browser-store.ts';
 
-/** The time when the token expires, by this computer's clock. The server's clock may differ. */
+/** The storage key for the time when the token expires. The time is by this computer's clock, which may differ from the server's. */
 const accessTokenEndKey = 'accessTokenEnd';
 
 /** Returns the stored access token, or null. */
@@ -9,7 +9,7 @@ export function readAccessToken(): string | null {
   return typeof window === 'undefined' ? null : readStored(accessTokenKey);
 }
 
-/** Stores a token that was just issued, and marks <html> for the styles. */
+/** Stores a new token, and marks <html> as signed in, for CSS. */
 export function storeAccessToken(token: string): void {
   const { exp, iat } = claimsOf(token);
   store(accessTokenEndKey, String(Date.now() + (exp - iat) * 1000));
@@ -36,7 +36,7 @@ export function userIdOf(token: string | null): string {
   return token === null ? '' : claimsOf(token).sub;
 }
 
-/** Updates the mark on <html> when another tab signs in or out. Returns a function that stops it. */
+/** Updates the sign-in mark on <html> when another tab signs in or out. Returns a function that stops this. */
 export function followSignInState(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === accessTokenKey || event.key === null) showSignInState();
@@ -50,7 +50,7 @@ function showSignInState(): void {
   document.documentElement.toggleAttribute(signedInAttribute, readAccessToken() !== null);
 }
 
-/** Decodes a token's claims. A malformed token counts as expired. */
+/** Decodes the claims of a token. For a malformed token, returns claims that have expired. */
 function claimsOf(token: string): { exp: number; iat: number; sub: string } {
   try {
     const payload = token.split('.')[1] ?? '';

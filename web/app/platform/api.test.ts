@@ -31,7 +31,7 @@ test('a call with a rejected token is retried with the new token', async () => {
   stop();
 });
 
-test('a call is retried only once, and not at all without a new token', async () => {
+test('a call is retried once if there is a new token, and otherwise not', async () => {
   const stop = onRejectedToken(async () => true);
   expect((await browserTransport('/api/orders')).status).toBe(401);
   expect(shop).toHaveBeenCalledTimes(2);

@@ -12,8 +12,8 @@ import { readAccessToken } from './access-token.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 
 /**
- * Sends a request from the browser, with the access token if there is one. If the token is rejected, replaces it and retries once. If the
- * call needs a recent sign-in, asks the user to confirm their identity and retries once. Returns only the last response.
+ * Sends a request from the browser, with the access token if there is one. If the server rejects the token, gets a new one and retries once.
+ * If the call needs a recent sign-in, asks the user to confirm the sign-in and retries once. Returns the last response.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
   const response = await sendWithGoodToken(path, init);
@@ -43,7 +43,7 @@ type TokenReplacement = (rejected: string) => Promise<boolean>;
 const noReplacement: TokenReplacement = async () => false;
 let replaceToken = noReplacement;
 
-/** Sets how to replace a rejected token. `replace` returns true once there is a new one. Returns a function that unsets it. */
+/** Sets the function that gets a new token after one was rejected. It returns whether there is a new token. Returns a function that unsets it. */
 export function onRejectedToken(replace: TokenReplacement): () => void {
   replaceToken = replace;
   return () => {
@@ -51,7 +51,7 @@ export function onRejectedToken(replace: TokenReplacement): () => void {
   };
 }
 
-/** The transport for loaders. The server sets its own for each rendering. */
+/** The transport for loaders. In the browser it is `browserTransport`. On the server, each rendering sets its own. */
 export const apiTransportContext: RouterContext<ApiTransport> = createContext<ApiTransport>(browserTransport);
 
 export function transportOf(context: Readonly<RouterContextProvider>): ApiTransport {
@@ -62,7 +62,7 @@ interface CallOptions<E> extends EndpointOptions<E> {
   transport?: ApiTransport | undefined;
 }
 
-/** Calls an endpoint of the shop. Throws as `callEndpoint` does. */
+/** Calls an endpoint of the shop. Throws the same errors as `callEndpoint`. */
 export async function callApi<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}): Promise<Result<Endpoints[N]>> {
   return (await callApiWithHeaders(name, options)).result;
 }

@@ -1,7 +1,7 @@
-/** Used if the browser's storage is blocked or full. Lasts as long as the document. */
+/** The values that could not be stored, because the browser's storage is blocked or full. They are lost when the page is reloaded. */
 const inMemory = new Map<string, string>();
 
-/** Never throws. Neither do `store` and `removeStored`. */
+/** The functions of this file never throw. */
 export function readStored(key: string): string | null {
   const inMemoryValue = inMemory.get(key);
   if (inMemoryValue !== undefined) return inMemoryValue;

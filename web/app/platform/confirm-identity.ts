@@ -4,7 +4,7 @@ const noConfirmation: Confirmation = async () => false;
 let ask = noConfirmation;
 let pending: Promise<boolean> | null = null;
 
-/** Sets how to ask the user to confirm their identity. Returns a function that unsets it. */
+/** Sets the function that asks the user to confirm the sign-in. Returns a function that unsets it. */
 export function onConfirmationNeeded(confirmation: Confirmation): () => void {
   ask = confirmation;
   return () => {
@@ -12,7 +12,7 @@ export function onConfirmationNeeded(confirmation: Confirmation): () => void {
   };
 }
 
-/** Asks the user to confirm their identity. Returns false if they cancel. Simultaneous calls share one question. */
+/** Asks the user to confirm the sign-in. Returns false if the user cancels. Calls at the same time ask only once. */
 export function confirmIdentity(): Promise<boolean> {
   pending ??= ask().finally(() => {
     pending = null;

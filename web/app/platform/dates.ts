@@ -1,4 +1,4 @@
-/** Times are shown in the viewer's time zone. Only the daily figures use UTC days, because the server computes them. */
+/** Times are shown in the user's time zone. Only the daily figures of the overview are for UTC days, because the server computes them. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -25,7 +25,7 @@ export function formatUtcDay(day: string): string {
   return utcDay.format(new Date(day));
 }
 
-/** The start and end of a day in the viewer's time zone: '2026-03-01' → '2026-03-01T05:00:00.000Z' and a day later, in New York. */
+/** The start and end of a day in the user's time zone. In New York '2026-03-01' starts at '2026-03-01T05:00:00.000Z'. */
 export function boundsOfDay(day: string): { start: string; end: string } {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   const startOf = (dayOfThisMonth: number) => new Date(year, month - 1, dayOfThisMonth).toISOString();

@@ -1,11 +1,11 @@
 let documentPath = '';
 
-/** Call this before the first navigation, which changes the URL but not the document. */
+/** Call this before the first client-side navigation: it changes the URL, but the browser keeps the document. */
 export function rememberDocumentPath(): void {
   documentPath = window.location.pathname;
 }
 
-/** The path that this document was loaded from. Its Content-Security-Policy stays in force after client-side navigation. */
+/** The path that this document was loaded from. The document's Content-Security-Policy still applies after client-side navigation. */
 export function pathOfDocument(): string {
   return documentPath;
 }

@@ -1,6 +1,6 @@
 /**
- * Drafts are form texts that were not sent yet. They last as long as the tab. They survive a reload, Back, and the end of the session. Only
- * the account that typed a draft gets it back. Logging out removes all drafts.
+ * A draft is what a user typed into a form but has not sent yet. It is kept until the tab is closed or the user logs out. It is still there
+ * after a reload, after Back, and after the session has expired. Only the account that typed a draft gets it back.
  */
 
 const prefix = 'draft:';

@@ -2,8 +2,8 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache key of an endpoint's response: the endpoint's name and the values that distinguish one call from another. Every query of the API
- * uses such a key, so a change can name the endpoints whose cached responses it makes stale.
+ * Returns the cache key for responses of an endpoint: the endpoint's name, and the values in which its calls differ. Every query uses such
+ * a key. So `invalidateAfter` can find all cached responses of an endpoint.
  */
 export const endpointKey = <Name extends EndpointName, Given extends readonly unknown[]>(name: Name, ...given: Given) =>
   [name, ...given] as const;
@@ -12,7 +12,7 @@ const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] a
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
 
-/** The endpoints whose cached responses each change makes stale. It makes no difference whether a buyer or an admin makes the change. */
+/** For each change: the endpoints whose cached responses are stale afterward. */
 const staleAfter = {
   addPart: catalogReads,
   changePart: catalogReads,
@@ -29,7 +29,7 @@ const staleAfter = {
   closeOtherSessions: ['listSessions'],
 } as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
 
-/** Marks the cached responses that a change made stale. Reloads those that are shown, and resolves when they have loaded. */
+/** Invalidates the cached responses that are stale after a change. Reloads those that are on screen, and resolves when they have loaded. */
 export async function invalidateAfter(queryClient: QueryClient, change: keyof typeof staleAfter): Promise<void> {
   const names: readonly unknown[] = staleAfter[change];
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[0]) });

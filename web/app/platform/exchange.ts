@@ -6,8 +6,8 @@ import type { AuthUser } from './identity/identity.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
 
 /**
- * Runs `work` in one tab at a time. This way, a log-out waits until another tab has renewed the token. Browsers offer locks only on https
- * and localhost.
+ * Runs `work` in only one tab at a time. For example, logging out waits until another tab has renewed the token. Browsers have locks only on
+ * https and localhost; on other sites, `work` runs without a lock.
  */
 export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('access-token', work) : work();

@@ -6,7 +6,7 @@ const shape: QueryShape<{ q: string; state: string; from: string; sort: string }
   choices: { state: ['open', 'paid'], sort: ['newest', 'price'] },
 };
 
-test('a query does not change when it is written to a URL and read again', () => {
+test('a query that is written to a URL and read again is the same', () => {
   const query = { q: 'rivet & co', state: 'paid', from: '2026-01-31', sort: 'price' };
   expect(readQuery(shape, new URLSearchParams(searchStringOf(shape, { ...query, cursor: 'abc' })))).toEqual(query);
 });
@@ -19,7 +19,7 @@ test('an unknown filter or sort order falls back to the default', () => {
   expect(readQuery(shape, new URLSearchParams('state=lost&sort=color&q=+x+'))).toEqual({ ...shape.defaults, q: 'x' });
 });
 
-test('text that the server would reject is shortened', () => {
+test('text that is too long for the server is shortened', () => {
   const query = readQuery(shape, new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y` }));
   expect(query.q).toBe('x'.repeat(199));
 });

@@ -1,8 +1,8 @@
 import type { TextBlock } from '../text-block.ts';
 
-/** One question from the parts counter. The short answer is complete without the body. The body says why and what to do. */
+/** A question that customers ask, with its answer. The short answer is enough for readers in a hurry. The body explains it. */
 export interface Article {
-  /** The anchor on the page. Never change it: other sites link to it. */
+  /** The anchor in the article's URL. Never change it, because other sites may link to it. */
   id: string;
   question: string;
   shortAnswer: string;

@@ -8,8 +8,8 @@ export const benchArticles: ArticleGroup = {
     {
       id: 'rotor-discard-thickness',
       question: 'How do I read the discard thickness of a brake rotor?',
-      shortAnswer: prose`It is the number after MIN TH on the hat or the edge, usually in millimeters. A rotor that measures less anywhere on
-        its braking surface is scrap. So is a rotor that would drop below it before the new pads wear out.`,
+      shortAnswer: prose`It is the number after MIN TH on the hat or the edge, usually in millimeters. Replace a rotor that is thinner
+        than that anywhere on its braking surface. Also replace a rotor that would become too thin before the new pads wear out.`,
       body: [
         'A rotor has three thicknesses:',
         {
@@ -25,12 +25,12 @@ export const benchArticles: ArticleGroup = {
         },
         prose`Use a micrometer. A vernier caliper sits on the rust lip at the edge and reads too high. Take eight readings around the rotor, about
           3/8 inch (10 mm) in from the edge, and use the smallest. Grooved surfaces need a micrometer with pointed anvils.`,
-        prose`The spread between the eight readings matters as much as the smallest one. More than about 0.02 mm (0.0008 inch) of variation
+        prose`The spread between the eight readings matters as much as the smallest one. A spread of more than about 0.02 mm (0.0008 inch)
           makes the pedal pulsate, which many people call a warped rotor. Before you blame the rotor, clean the hub. Rust behind the hat causes
-          runout, and runout wears the rotor unevenly within a few thousand miles. Installed, 0.05 mm (0.002 inch) of runout is a common
-          limit. Follow the vehicle manufacturer’s number.`,
+          runout, and runout wears the rotor unevenly within a few thousand miles. A common limit for the installed rotor is 0.05 mm
+          (0.002 inch) of runout. Follow the vehicle manufacturer’s number.`,
         prose`Always replace rotors and pads on both sides of an axle. Blue spots, cracks that reach the edge or a drilled hole, and rusted-out
-          vents mean that the rotor is done at any thickness.`,
+          vents mean that the rotor must be replaced, even if it is thick enough.`,
       ],
     },
     {
@@ -39,8 +39,8 @@ export const benchArticles: ArticleGroup = {
       shortAnswer: prose`Every bolt that is tightened by torque plus an angle, unless the vehicle manufacturer allows reuse. Also every fastener
         that locks by deforming, by a coating or by staking.`,
       body: [
-        prose`A torque-plus-angle bolt is usually stretched until it starts to yield. That makes its clamping force very even. It does not return
-          to its old length. If you tighten it again, it yields sooner, clamps less, or breaks.`,
+        prose`A torque-plus-angle bolt is usually stretched until it starts to yield. That makes its clamping force very even. But the bolt stays
+          longer than before. If you tighten it again, it yields sooner, clamps less, or breaks.`,
         'Sell these new with the part:',
         {
           list: [
@@ -62,12 +62,12 @@ export const benchArticles: ArticleGroup = {
       id: 'spark-plug-heat-range',
       question: 'What does the heat range of a spark plug mean?',
       shortAnswer: prose`How fast the plug moves heat into the cylinder head. It says nothing about the spark. Sell the range that the engine
-        manufacturer lists. Note that brands count in opposite directions.`,
+        manufacturer lists. A high number means a cold plug in some brands and a hot plug in others.`,
       body: [
         prose`The insulator tip must stay hot enough to burn off its own soot, which starts at about 930 °F. It must stay cool enough not to ignite
-          the mixture, which starts somewhere above 1,560 °F. A plug with a long insulator nose moves heat slowly and runs hot. One with a short
-          nose moves it quickly and runs cold. In some brands a higher number is a colder plug, in others a hotter one. Never carry the number
-          of one brand over to another. Use the interchange.`,
+          the mixture, which starts somewhere above 1,560 °F. A plug with a long insulator nose moves heat slowly and runs hot. A plug with a
+          short nose moves heat quickly and runs cold. Never use the number of one brand to choose a plug of another brand. Use the
+          interchange.`,
         'What an old plug tells you:',
         {
           list: [
@@ -78,8 +78,8 @@ export const benchArticles: ArticleGroup = {
           ],
         },
         prose`The right heat range alone does not make a plug fit. Thread, reach, seat (gasket or taper), hex size, gap and resistor must match
-          too. If the reach is too long, the piston hits the plug. Install plugs in a cold engine, with a dry thread unless the manufacturer
-          says otherwise. Anti-seize lowers friction, so the normal torque overtightens the plug.`,
+          too. If the reach is too long, the piston hits the plug. Install plugs in a cold engine. Keep the thread dry, unless the manufacturer
+          says otherwise: anti-seize lowers friction, so the normal torque overtightens the plug.`,
       ],
     },
     {
@@ -110,8 +110,8 @@ export const benchArticles: ArticleGroup = {
             'the vent: a battery in the cabin or trunk needs its hose connected.',
           ],
         },
-        prose`A car with a battery sensor must be told about the new battery with a scan tool. Otherwise it keeps charging for the age and type of
-          the old one. Charge AGM with a charger that has an AGM setting. Above about 14.8 V it loses water that nobody can refill.`,
+        prose`If the car has a battery sensor, register the new battery with a scan tool. Otherwise the car charges it like the old battery. Charge
+          AGM with a charger that has an AGM setting. Above about 14.8 V an AGM battery loses water that cannot be refilled.`,
       ],
     },
   ],

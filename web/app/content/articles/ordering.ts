@@ -11,30 +11,29 @@ export const orderingArticles: ArticleGroup = {
       shortAnswer:
         'More than the minimum on the part’s page and less than what is in stock. The order form shows the smallest quantity you can order.',
       body: [
-        prose`A manufacturer packs, counts and bills by the carton. Below a certain quantity, handling costs more than the sale brings in. That
-          quantity is the minimum. It differs from part to part: one turbocharger pays for its own handling, one copper washer does not.`,
+        prose`A manufacturer packs, counts and bills by the carton. An order below a certain quantity costs more to handle than it earns. That
+          quantity is the minimum. It differs from part to part: you can order a single turbocharger, but not a single copper washer.`,
         'Three numbers on the page help you choose the quantity:',
         {
           list: [
-            prose`Package quantity: how many pieces are in a carton. Full cartons ship better and are faster to count in.`,
-            prose`Quantity per application: how many one vehicle needs. Rotors sell by the axle, so an odd number leaves you with one that
-              nobody buys alone.`,
-            prose`Stock: what is on the shelf now. Every order is deducted right away, so the number can be lower a minute later.`,
+            prose`Package quantity: how many pieces are in a carton. Full cartons ship better and are faster to count when they arrive.`,
+            prose`Quantity per application: how many pieces one vehicle needs. Your customers buy rotors in pairs, so order an even number.`,
+            prose`Stock: how many pieces are on the shelf now. Every order is deducted right away, so the number can be lower a minute later.`,
           ],
         },
-        prose`For a slow mover, divide the minimum by what you sell in a month. Two or three months of control arms do no harm. For anything that
-          ages, such as batteries, belts and brake fluid, stay well below its shelf life.`,
+        prose`If a part sells slowly, divide the minimum by the number you sell in a month. Control arms can stay on the shelf for two or three
+          months. For parts that age, such as batteries, belts and brake fluid, stay well below the shelf life.`,
       ],
     },
     {
       id: 'superseded-numbers',
       question: 'A part number has been superseded. Can I still sell my old stock?',
-      shortAnswer: prose`Usually yes, for the vehicles it was listed for. The new number replaces the old one. The old one does not automatically
-        replace the new one.`,
+      shortAnswer: prose`Usually yes, for the vehicles that the old number was listed for. The new part replaces the old part. But the old part
+        does not always fit where the new part fits.`,
       body: [
         prose`A number is superseded when the manufacturer changes something that matters for fit, safety or supply: another material, a revised
-          bracket, two parts merged into one. The new part is tested on every vehicle of the old one. Nobody tests the other direction, so do
-          not sell an old part if the catalog lists only the new number.`,
+          bracket, two parts merged into one. The new part is tested on every vehicle of the old one, but the old part is not tested on vehicles
+          of the new one. So do not sell an old part for a vehicle if the catalog lists only the new number.`,
         'Before you sell from old stock, find out what kind of change it was:',
         {
           list: [
@@ -51,12 +50,12 @@ export const orderingArticles: ArticleGroup = {
     },
     {
       id: 'interchange-numbers',
-      question: 'What does an interchange number promise, and what does it not promise?',
-      shortAnswer: prose`It promises that our part replaces the part with that number: same mounting, same connections, same job. It does not
-        promise that the old part was right for that car.`,
+      question: 'What does an interchange number tell me, and what does it not tell me?',
+      shortAnswer: prose`It tells you that our part replaces the part with that number: same mounting, same connections, same job. It does not
+        tell you that the old part was right for that car.`,
       body: [
-        prose`An interchange lists the OEM numbers and other brands’ numbers that a part replaces. You can search for such a number with or without
-          spaces, dots and dashes. Only letters and digits are compared.`,
+        prose`An interchange lists the OEM numbers and other brands’ numbers that a part replaces. You can search for these numbers. Spaces, dots
+          and dashes do not matter.`,
         'Four checks prevent most wrong deliveries:',
         {
           list: [
@@ -68,8 +67,8 @@ export const orderingArticles: ArticleGroup = {
             prose`Confirm by vehicle: model year, engine code and build date. The previous owner may have installed the wrong part.`,
           ],
         },
-        prose`Do not chain interchanges. If A replaces B and B replaces C, A may not replace C. Each pair was compared only for the vehicles that
-          both fit.`,
+        prose`Do not combine interchanges. If A replaces B and B replaces C, A may still not fit where C fits. Each pair was compared only for
+          the vehicles that both parts fit.`,
       ],
     },
     {
@@ -78,9 +77,9 @@ export const orderingArticles: ArticleGroup = {
       shortAnswer: prose`Compare it with a part you know is genuine: label, weight, markings, finish. Most fakes copy the box well and the part
         badly. The surest protection is a short supply chain.`,
       body: [
-        prose`Fakes pay best where demand is steady and quality is hard to see: brake pads, filters, spark plugs, wheel bearings, oxygen sensors,
-          airbags. The first sign is a price far below everyone else’s, or a seller who cannot say where the goods come from.`,
-        'At the bench it takes two minutes:',
+        prose`The parts that are faked most sell all year, and their quality is hard to see: brake pads, filters, spark plugs, wheel bearings,
+          oxygen sensors, airbags. The first sign is a price far below everyone else’s, or a seller who cannot say where the goods come from.`,
+        'A check takes two minutes:',
         {
           list: [
             prose`Label: correct spelling, sharp print, a barcode that scans to the number printed under it, a batch code that matches the one on
@@ -91,9 +90,9 @@ export const orderingArticles: ArticleGroup = {
             prose`Workmanship: burrs, crooked seams, loose friction material, glue where there should be a weld, a strong solvent smell.`,
           ],
         },
-        prose`If you suspect a fake, do not sell it. Do not just send it back either, because it would be sold to the next shop. Set the lot aside,
-          take photos of the part and the packaging, keep the invoice and the packing slip, and tell the brand owner. If you already sold parts
-          from the same lot, call those customers, especially for brakes, steering and restraints.`,
+        prose`If you suspect a fake, do not sell it. Do not send it back either, because it could be sold to another shop. Set the lot aside. Take
+          photos of the part and the packaging, keep the invoice and the packing slip, and tell the brand owner. If you already sold parts from
+          the same lot, call those customers, especially for brakes, steering and seat belts.`,
       ],
     },
   ],

@@ -8,11 +8,11 @@ export const shelfArticles: ArticleGroup = {
     {
       id: 'core-charges',
       question: 'What is a core deposit, and when do I get it back?',
-      shortAnswer: prose`A deposit on the old unit, also called a core charge. You get it back when you return a used part of the same kind,
-        complete, rebuildable and within the return window. In the trade that is usually 30 to 90 days.`,
+      shortAnswer: prose`A deposit on the old unit, also called a core charge. You get it back when you return a used part of the same kind. The
+        used part must be complete and rebuildable. Most suppliers give you 30 to 90 days.`,
       body: [
         prose`Starters, alternators, calipers, A/C compressors, steering racks and turbochargers are rebuilt from used units, the cores. The
-          deposit makes sure that they come back. It is neither a fee nor margin: you owe it to your customer until the core is settled. Keep it
+          deposit makes sure that the cores come back. It is neither a fee nor profit: your customer gets it back for the core. Keep it
           separate from sales in your books and show it as its own line on the invoice.`,
         'A core is accepted if it is:',
         {
@@ -24,10 +24,10 @@ export const shelfArticles: ArticleGroup = {
             'packed in the box of the replacement, with the number readable.',
           ],
         },
-        prose`Normal wear is no reason to refuse a core: worn brushes, a leaking seal or a stuck piston are what rebuilding is for. Batteries have a
-          similar deposit for another reason: their lead and acid must be recycled.`,
-        prose`At the counter, take the old part when the customer picks up the new one, tag it with the invoice number, and send cores back
-          together once a month. A forgotten core is the most expensive item on the shelf.`,
+        prose`Normal wear is no reason to refuse a core. Rebuilding repairs worn brushes, leaking seals and stuck pistons. Batteries have a similar
+          deposit for another reason: their lead and acid must be recycled.`,
+        prose`At the counter, take the old part when the customer picks up the new one. Tag it with the invoice number. Send all cores back
+          together once a month. If you forget a core, you lose its deposit.`,
       ],
     },
     {
@@ -36,7 +36,7 @@ export const shelfArticles: ArticleGroup = {
       shortAnswer: prose`Go by the date on the package, not by the day it arrived, and sell the oldest first. Do not sell brake fluid that has been
         opened.`,
       body: [
-        prose`If the manufacturer prints a date, follow it. If there is none, many shops use these limits:`,
+        prose`If the manufacturer prints a date, follow it. Without a date, many shops use these limits:`,
         {
           table: {
             caption: 'Storage limits for parts that age',
@@ -45,18 +45,18 @@ export const shelfArticles: ArticleGroup = {
               ['Brake fluid (DOT 3, 4, 5.1), sealed', '2 to 3 years', 'It draws water from the air; the boiling point falls'],
               ['Timing belts', '5 years from the date code', 'Rubber hardens; sharp bends break the cords'],
               ['Serpentine and V-belts', '6 years', 'Rubber hardens under heat, light and ozone'],
-              ['Oil and fuel filters', '5 years', 'The gasket takes a set; rust from moisture'],
-              ['Air and cabin filters', '5 years, carbon ones 3', 'Paper takes up moisture; carbon takes up smells'],
+              ['Oil and fuel filters', '5 years', 'The gasket hardens; moisture causes rust'],
+              ['Air and cabin filters', '5 years (carbon: 3)', 'Paper takes up moisture; carbon takes up smells'],
               ['Flooded and EFB batteries', 'recharge every 3 months', 'Self-discharge, then sulfation'],
-              ['AGM batteries', 'recharge every 6 months', 'The same, more slowly'],
+              ['AGM batteries', 'recharge every 6 months', 'As above, but more slowly'],
             ],
           },
         },
-        prose`The room matters as much as the date: dry, dark, between 50 and 77 °F, away from heaters, welders and charging stations, because
-          electric arcs make the ozone that cracks rubber. Do not hang belts on nails. Keep them in their sleeves, without kinks, and never
-          inside out. Store filters with the opening covered.`,
-        prose`Test batteries before they leave the shop. At 12.5 V or less, charge them first. Once the seal of a brake fluid can is broken, use it
-          within days or dispose of it, no matter what date is on it.`,
+        prose`The room matters as much as the date. Keep it dry, dark, and between 50 and 77 °F. Store rubber away from welders and charging
+          stations: their electric arcs make ozone, which cracks rubber. Do not hang belts on nails. Keep them in their sleeves, without kinks,
+          and never inside out. Store filters with the opening covered.`,
+        prose`Test batteries before they leave the shop. Charge them first if they have 12.5 V or less. Use an opened can of brake fluid within
+          days or dispose of it, no matter what date is on the can.`,
       ],
     },
   ],

@@ -12,17 +12,16 @@ export const companyPages: readonly TextPage[] = [
         title: 'Our customers',
         body: [
           prose`Our customers are parts counters, repair shops with parts on the shelf, and tool and equipment dealers. They buy pieces and
-            cartons, not pallets. They need to know today what they can promise tomorrow, and they often have the old part in hand. This shop
-            is made for that moment: one search field that takes any number, and one page with price, stock, minimum order and
-            specifications.`,
+            cartons, not pallets. They often have the old part in hand and need an answer right away. That is why one search field takes any
+            number, and one page shows price, stock, minimum order and specifications.`,
         ],
       },
       {
         title: 'Our parts',
         body: [
           prose`We make brake, suspension, steering, engine and electrical parts, plus filters, belts, cooling, exhaust and lighting. Each
-            part shows its part number, its interchange numbers and the measurements that decide fit. If the used unit can be rebuilt, the
-            core deposit is next to the price.`,
+            part’s page shows its part number, its interchange numbers and the measurements that decide whether it fits. If the used unit can be
+            rebuilt, the page shows the core deposit next to the price.`,
         ],
       },
       {

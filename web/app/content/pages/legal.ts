@@ -21,7 +21,7 @@ export const legalPages: readonly TextPage[] = [
           {
             list: [
               'The shop sells to businesses. Prices are in US dollars for one piece, without tax and freight.',
-              'An order is valid when the shop confirms it. Its price is the unit price times the quantity, as shown when you placed it.',
+              'An order is valid when the shop confirms it. Its price is the unit price times the quantity, as the page showed it.',
               'The quantity must be more than the part’s minimum and less than its stock. It is deducted from our stock right away.',
               'You can cancel an unpaid order under My Orders. You cannot cancel a paid order there.',
             ],
@@ -55,7 +55,7 @@ export const legalPages: readonly TextPage[] = [
           {
             list: [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
-              'Your sign-ins: when, and with which browser and IP address. My Profile lists them, and you can log out the others there.',
+              'Your sign-ins: the time, browser and IP address. My Profile lists them. You can log out other browsers there.',
               'Your orders: part, quantity, price, shipping address, whether they are paid, and the card processor’s transaction ID.',
               'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
@@ -69,8 +69,9 @@ export const legalPages: readonly TextPage[] = [
         title: 'What is stored in your browser',
         body: [
           prose`Local storage keeps the access token while you are logged in, under the name accessToken, with its expiration time. It also keeps
-            your choice of light or dark colors. Cookies, which pages cannot read, keep your sign-in and a random name for this browser. With
-            that name we notice when a new browser signs in, and email you. Logging out removes the token and the sign-in.`,
+            your choice of light or dark colors. Cookies keep your sign-in and a random name for this browser. Scripts cannot read these cookies.
+            The random name tells us whether you signed in from a new browser. If so, we email you. Logging out removes the token and the
+            sign-in.`,
         ],
       },
       {
@@ -78,9 +79,9 @@ export const legalPages: readonly TextPage[] = [
         body: [
           prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only the payment
             page loads something from outside: the card processor’s script, and only if the shop runs with real keys. A part’s picture can
-            come from another site if an admin entered its URL. If you sign in with Google, Google learns that you use this shop. If the
-            shop uses a hosted sign-in service (error messages on the login page then start with its name), that service keeps your email
-            address, name and password instead of the shop, and keeps your sign-in in this browser’s storage.`,
+            come from another site if an admin entered its URL. If you sign in with Google, Google learns that you use this shop. The shop
+            can also use a hosted sign-in service. Error messages on the login page then start with the name of the service. In that case
+            the service keeps your email address, name and password, and your sign-in is kept in this browser’s storage.`,
         ],
       },
       {
@@ -119,8 +120,8 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Core deposits',
         body: [
-          prose`Some parts have a core deposit. It is the deposit for the used unit and is shown with the price. It is not charged with the order:
-            your card pays price times quantity. We settle cores by email. See Blogs for what makes a core acceptable.`,
+          prose`Some parts have a core deposit, the deposit for the used unit. It is shown with the price. Your card is not charged for it. We
+            settle core deposits by email. See Blogs for the cores that we accept.`,
           'Because this is a demo, no goods are shipped in either direction.',
         ],
       },
@@ -136,8 +137,8 @@ export const legalPages: readonly TextPage[] = [
         body: [
           prose`${shopName} is an invented auto parts manufacturer. No company of that name runs this shop, so there is no business registration
             and no tax ID to show here. The shop is a demo of how a manufacturer could sell to parts stores.`,
-          prose`If you run a copy of it for a real business, you are responsible for it. Put your name, postal address, registration number and tax ID
-            here before you open.`,
+          prose`If you run a copy of this shop for a real business, you are responsible for it. Put your name, postal address, registration number
+            and tax ID here before you open.`,
         ],
       },
       {
@@ -150,9 +151,9 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Content and rights',
         body: [
-          prose`The software is published under the MIT License. Texts, product names, numbers and figures were made up for the shop. Any likeness
-            to a real part number is a coincidence. The pictures were modeled and rendered for it. The typeface is Archivo, under the SIL Open
-            Font License.`,
+          prose`The software is published under the MIT License. Texts, product names, numbers and figures were made up for this shop. Any likeness
+            to a real part number is a coincidence. The pictures were modeled and rendered for this shop. The typeface is Archivo, under the
+            SIL Open Font License.`,
           prose`The answers under Blogs are general trade knowledge. They do not replace the instructions of the vehicle’s or the part’s
             manufacturer.`,
         ],

@@ -24,7 +24,7 @@ export const servicePages: readonly TextPage[] = [
               'Your parts are set aside as soon as you place the order. Nobody else can buy them.',
               prose`You pay the price you saw. If the price changes before you order, the order is rejected and the page shows the new
                 price.`,
-              'Pressing the button twice, or again after a lost connection, does not order twice.',
+              'If you press the button twice, or again after a lost connection, you still place only one order.',
             ],
           },
         ],

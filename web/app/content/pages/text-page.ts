@@ -4,7 +4,7 @@ import type { TextBlock } from '../text-block.ts';
 export interface TextPage {
   slug: string;
   title: string;
-  /** Shown above the text, and given to search engines as the description. */
+  /** The page shows it above the text. Search engines get it as the description of the page. */
   summary: string;
   sections: readonly { title: string; body: readonly TextBlock[] }[];
 }

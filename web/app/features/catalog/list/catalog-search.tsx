@@ -24,10 +24,10 @@ function sortOptionsFor(q: string): readonly SortOption[] {
   return [{ value: 'relevance', label: 'Best match' }, { value: 'name', label: byName }, ...otherSorts];
 }
 
-/** How long typing must pause before the list reloads. */
+/** The list reloads when the user has not typed for this time. */
 const debounceMs = 250;
 
-/** Search text and sort order of the list. It is a plain form, so it also works before the scripts load. */
+/** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
@@ -36,7 +36,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const debounceTimer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(debounceTimer.current), []);
 
-  /** Typing replaces the history entry, so that Back leaves the search instead of undoing one letter. */
+  /** While the user types, each URL replaces the last one in the history. Otherwise Back would remove one letter at a time. */
   function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(debounceTimer.current);
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));

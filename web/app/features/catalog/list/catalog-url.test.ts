@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogUrl, emptyQuery, readCatalogQuery } from './catalog-url.ts';
 
-test('a query does not change when it is written to a URL and read again', () => {
+test('a query that is written to a URL and read again is the same', () => {
   const query = { q: 'OF 7204', category: 'engine', sort: '-price', cursor: 'abc' } as const;
   const { search } = catalogUrl(query, { cursor: query.cursor });
 
@@ -22,7 +22,7 @@ test('an unknown sort order falls back to the default', () => {
   expect(readCatalogQuery(new URLSearchParams('sort=color')).sort).toBe('relevance');
 });
 
-test('text that the server would reject is shortened', () => {
+test('text that is too long for the server is shortened', () => {
   const query = readCatalogQuery(
     new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) }),
   );

@@ -11,7 +11,7 @@ export interface CatalogQuery {
   cursor: string;
 }
 
-/** Without search text, it sorts by name. */
+/** Without search text, the server sorts by name instead of relevance. */
 const defaultSort: PartSort = 'relevance';
 
 const catalogShape: QueryShape<Omit<CatalogQuery, 'cursor'>> = {
@@ -27,7 +27,7 @@ export function readCatalogQuery(search: URLSearchParams): CatalogQuery {
   return { ...query, cursor: readCursor(search) };
 }
 
-/** The URL of the catalog for `query` with `change` applied. It shows the first page, unless `change` sets a cursor. */
+/** The URL of the catalog for `query` with `change` applied. It leads to the first page, or to the page of the cursor in `change`. */
 export function catalogUrl(query: CatalogQuery, change: Partial<CatalogQuery> = {}): Path {
   const search = searchStringOf(catalogShape, { ...query, cursor: '', ...change });
   return { pathname: paths.home, search, hash: '#catalog' };

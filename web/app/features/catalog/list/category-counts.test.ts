@@ -5,7 +5,7 @@ import { fixtureCategories } from './part-fixture.ts';
 const found = (slug: string, parts: number, mayBeMore = false) => ({ slug, name: slug, parts, mayBeMore });
 const shown = (categories: ReturnType<typeof categoriesForSearch>) => categories.map(({ slug, parts }) => `${slug} ${parts}`);
 
-test('categories with matches come first, and no category is lost', () => {
+test('a search lists all categories, those with matches first', () => {
   const categories = categoriesForSearch(fixtureCategories, [found('brake', 5), found('suspension', 1)], '');
 
   expect(shown(categories)).toEqual(['brake 5', 'suspension 1', 'air-and-fuel-delivery 0', 'electrical 0', 'engine 0', 'ignition 0']);
@@ -21,14 +21,14 @@ test('without a search, categories without parts come last', () => {
   ]);
 });
 
-test('the chosen category stays with those that have matches', () => {
+test('the chosen category is among the first, even without matches', () => {
   expect(shown(categoriesForSearch(fixtureCategories, [found('suspension', 1)], 'engine')).slice(0, 2)).toEqual([
     'engine 0',
     'suspension 1',
   ]);
 });
 
-test('if a search has more matches than were counted, no category counts as empty', () => {
+test('no category is called empty if the server did not count all matches', () => {
   const categories = categoriesForSearch(fixtureCategories, [found('brake', 10_001, true)], '');
 
   expect(categories.some(hasNoParts)).toBe(false);

@@ -12,11 +12,11 @@ export function categoriesForSearch(all: readonly CategoryCount[], found: readon
   return [...counted.filter(isAhead), ...counted.filter((category) => !isAhead(category))];
 }
 
-/** The server counts exactly up to this number. */
+/** The server stops counting at this number. */
 const countLimit = 10_000;
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** A category's count as shown and as read by screen readers. Null if the count is unknown. */
+/** A category's count as text, for the page (`shown`) and for screen readers (`spoken`). Null if the count is unknown. */
 export function countLabel({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): { shown: string; spoken: string } | null {
   if (!mayBeMore) return { shown: numberFormat.format(parts), spoken: `${numberFormat.format(parts)} ${parts === 1 ? 'part' : 'parts'}` };
   if (parts === 0) return null;
@@ -24,7 +24,7 @@ export function countLabel({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | '
   return { shown: `${counted}+`, spoken: `${counted} parts or more` };
 }
 
-/** True only if the count is exact and zero. */
+/** True if the category certainly has no parts. False if the server did not count all of them. */
 export function hasNoParts({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): boolean {
   return parts === 0 && !mayBeMore;
 }

@@ -9,12 +9,12 @@ const entryStyle =
   'aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper ' +
   'lg:min-h-10 lg:border-transparent lg:bg-transparent lg:hover:bg-sunken lg:hover:border-transparent lg:aria-[current=true]:bg-ink';
 
-/** A horizontal strip on a phone, a list beside the parts on wide screens. */
+/** The list of categories. On narrow screens it is one line that scrolls sideways. */
 export function CategoryFilter({ query, categories }: { query: CatalogQuery; categories: readonly CategoryCount[] }) {
   return (
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
-        {/* No count here, because the counts leave out parts without a category. The line above the list shows the total. */}
+        {/* "All parts" has no count: parts without a category are not counted, so the sum would be too low. */}
         <Entry query={query} slug="">
           All parts
         </Entry>
@@ -43,7 +43,7 @@ function Entry({ query, slug, isDim = false, children }: { query: CatalogQuery; 
   );
 }
 
-/** Reserves room for three digits, so that the strip does not move when counts change. */
+/** Has room for three digits. Otherwise the neighboring categories would move when the count changes. */
 function Count({ of }: { of: CategoryCount }) {
   const label = countLabel(of);
   return (

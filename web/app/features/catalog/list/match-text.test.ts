@@ -12,7 +12,7 @@ test.each([
   expect(marked(matchWords('Brake rotor, front', q))).toBe(expected);
 });
 
-test('a part number in the search marks nothing in other texts', () => {
+test('a part number in the search does not mark words of a name', () => {
   expect(marked(matchWords('Brake rotor, front, 330 mm', 'AXW-BR-33028'))).toBe('Brake rotor, front, 330 mm');
   expect(marked(matchWords('Brake rotor, front, 330 mm', 'axw-br-33028 rotor'))).toBe('Brake [rotor], front, 330 mm');
   expect(marked(matchNumber('AXW-BR-33028', 'axw-br-33028'))).toBe('[AXW-BR-33028]');

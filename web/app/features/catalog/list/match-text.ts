@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-/** The server does not search for shorter part numbers either. */
+/** The server ignores part numbers that are shorter than this. */
 const minNumberLength = 3;
 
 /** Marks the beginnings of words that match the search. A plural in the search also matches the singular. */
@@ -20,7 +20,7 @@ export function matchWords(text: string, q: string): TextPart[] {
   return splitAt(text, ranges);
 }
 
-/** A part number such as AXW-BR-33028. Its letters must not mark words in other texts. Sizes such as M20x1.5 do not match. */
+/** A part number such as AXW-BR-33028, but not a size such as M20x1.5. The letters of a part number must not mark words in other texts. */
 const numberPattern = /^(?=.*\d)(?=.*[^\p{L}\p{N}])\p{L}{2,}\S*$/u;
 
 function wordsOf(q: string): string[] {

@@ -13,7 +13,7 @@ import type { PartSummary } from './part-summary.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** One part of the list. The whole card is one link. Text that matches `q` is marked. */
+/** One part in the list. The whole card is a link to the part's page. Text that matches `q` is marked. */
 export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
   const { label, tone, minOrder } = stockState(part);
   return (

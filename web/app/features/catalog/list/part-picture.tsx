@@ -9,7 +9,7 @@ export interface PartPictureProps {
   className?: string;
 }
 
-/** The shop has two widths and two formats of its own pictures and of uploads. Other pictures are shown as they are. */
+/** The shop stores its own pictures and uploads in two widths and two formats, and the browser chooses one. Other pictures have one size. */
 export function PartPicture({ image, name, sizes, urgent = false, className = '' }: PartPictureProps) {
   return (
     <div className={`grid aspect-square place-items-center overflow-hidden bg-[oklch(0.88_0.002_80)] dark:brightness-[0.86] ${className}`}>
@@ -18,7 +18,7 @@ export function PartPicture({ image, name, sizes, urgent = false, className = ''
   );
 }
 
-/** Shown until a picture has loaded: a dark blur on the same light background as the shop's own pictures. */
+/** The background until a picture has loaded: a gray blur, on the light background that the shop's pictures have. */
 const blurred = 'bg-[radial-gradient(46%_42%_at_50%_52%,oklch(0.66_0.004_80),transparent)]';
 
 function Content({ image, name, sizes, urgent }: { image: string | null; name: string; sizes: string; urgent: boolean }) {
@@ -44,7 +44,7 @@ function Content({ image, name, sizes, urgent }: { image: string | null; name: s
   return <img src={image} alt={name} width={800} height={800} loading={urgent ? 'eager' : 'lazy'} decoding="async" className={fill} />;
 }
 
-/** The shop's mark. Small pictures show it without the words. */
+/** The shop's logo instead of a picture. Small pictures show the logo without the text. */
 function NoPicture() {
   return (
     <span className="@container grid size-full place-items-center content-center gap-2 text-[oklch(0.52_0.01_80)]">

@@ -10,14 +10,14 @@ test('the minimum order of a part in stock is one more than its minimum quantity
   expect(stockState(part({}))).toMatchObject({ label: 'In stock', minOrder: 4 });
 });
 
-test('a part is out of stock only at zero; if its stock is below the minimum order, the label says so', () => {
+test('a part with some stock, but too little for the minimum order, is not called out of stock', () => {
   expect(stockState(part({ availableQ: 0 }))).toMatchObject({ label: 'Out of stock', minOrder: null });
   expect(stockState(part({ availableQ: 4 }))).toMatchObject({ label: 'Not enough stock for the minimum order of 4', minOrder: null });
   expect(stockState(part({ minQ: 1, availableQ: 2 })).label).toBe('Not enough stock for the minimum order of 2');
   expect(stockState(part({ orderMultiple: 12, availableQ: 12 })).label).toBe('Not enough stock for the minimum order of 12');
 });
 
-test('buyers and admins see the same parts as low on stock', () => {
+test('the catalog and the admin pages call the same parts low on stock', () => {
   for (const availableQ of [5, 13, 14]) {
     const { label } = stockState(part({ availableQ }));
     expect(label === 'Low stock').toBe(isLowStock({ minQ: 3, availableQ }));

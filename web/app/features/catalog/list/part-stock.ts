@@ -6,11 +6,11 @@ import type { PartSummary } from './part-summary.ts';
 export interface StockState {
   label: string;
   tone: BadgeTone;
-  /** In pieces. Null if no quantity can be ordered. */
+  /** The smallest quantity that can be ordered, in pieces. Null if the part cannot be ordered. */
   minOrder: number | null;
 }
 
-/** Whether a part can be ordered, as a short label, and its minimum order. */
+/** A short label that says whether the part can be ordered, and the minimum order. */
 export function stockState({ minQ, orderMultiple, availableQ, price, lifeCycleStatus }: PartSummary): StockState {
   if (availableQ === null || price === null) return { label: 'Not for sale yet', tone: 'neutral', minOrder: null };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral', minOrder: null };

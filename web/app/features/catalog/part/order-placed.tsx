@@ -11,7 +11,7 @@ import { Price } from '../../../ui/price.tsx';
 /** Shows what was ordered and links to the payment. */
 export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The order form had the focus and is no longer shown.
+  // The order form had the focus. This component replaces it and takes the focus.
   useEffect(() => heading.current?.focus(), []);
   const [line] = order.lines;
   return (

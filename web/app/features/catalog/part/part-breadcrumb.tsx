@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { categoriesQuery } from '../../site/home/home.queries.ts';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 
-/** Catalog, category, part. The category becomes a link once its slug is loaded. */
+/** The path Catalog / category / part number. The category becomes a link when its slug has loaded. */
 export function PartBreadcrumb({ part }: { part: PartDetail }) {
   const { data: categories } = useQuery(categoriesQuery());
   const category = categories?.find(({ name }) => name === part.category);

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Takes the same space as the part, so that nothing moves when it loads. */
+/** Shown while the part loads. It has the size of the part, so nothing moves when the part replaces it. */
 export function PartPlaceholder() {
   return (
     <div

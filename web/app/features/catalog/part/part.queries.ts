@@ -8,7 +8,7 @@ export const partQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId),
     queryFn: () => callApi('getPart', { params: { partId } }),
-    // An order depends on stock and price, so every visit loads them again.
+    // The buyer needs the current stock and price, so every visit loads them again.
     staleTime: 0,
   });
 
@@ -23,15 +23,15 @@ export const lastAddressQuery = (email: string) =>
   });
 
 /**
- * Places the order. `key` is the idempotency key: it stays the same for the same order until a response arrives.
- * A 409 or 422 can mean that stock or price changed, so the part is loaded again.
+ * Places the order. `key` is the idempotency key of the request.
+ * A 409 or 422 can mean that stock or price have changed, so the part is loaded again.
  */
 export function usePlaceOrder(partId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
       callApi('placeOrder', { body: order, headers: { 'Idempotency-Key': key } }),
-    // The order is placed. The buyer does not wait for the lists to reload.
+    // The lists reload in the background, so that the buyer does not wait for them.
     onSuccess: () => void invalidateAfter(queryClient, 'placeOrder'),
     onError: (error) => {
       if (error instanceof ApiError && (error.status === 409 || error.status === 422))

@@ -32,8 +32,8 @@ interface PurchaseFormProps {
 }
 
 /**
- * Only the quantity is validated. The phone is not sent with the order. Until the order is placed, a draft of the form survives a reload and
- * the end of the session.
+ * Only the quantity is validated. The phone number is not sent with the order. The form saves a draft: what the user typed is still there
+ * after a reload or a new login, until the order is placed.
  */
 export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;
@@ -50,7 +50,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     [subscribe, draftName, email],
   );
 
-  /** True if there is an address, or after the buyer confirmed once to order without one. */
+  /** Returns whether to place the order. Asks once if there is no address. */
   async function mayOrderTo(address: string): Promise<boolean> {
     if (address.trim() !== '' || isWithoutAddress.current) return true;
     isWithoutAddress.current = await confirm({
@@ -86,7 +86,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       toast.success('Order Placed Successfully');
       onPlaced(placed);
     } catch (error) {
-      // The stock may have sold in the meantime. The same toast shows if the server rejects the quantity.
+      // The stock may have changed while the user typed. The text is the same as for a quantity that the browser rejects.
       if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
       showServerErrors(form, error);
     }

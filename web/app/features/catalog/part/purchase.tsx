@@ -24,7 +24,7 @@ function isOrderable(part: PartDetail): part is OrderablePart {
   return stockState(part).minOrder !== null;
 }
 
-/** If address or phone cannot be loaded, the form shows without them. */
+/** The order form with the address of the last order and the phone number of the profile. Both stay empty if they cannot be loaded. */
 function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: AuthUser; onPlaced: (order: Order) => void }) {
   const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });

@@ -9,7 +9,7 @@ describe('a typed quantity', () => {
     for (const typed of ['', ' ', '1.5', '1e3', 'a dozen', '99999999999999999999']) expect(readQuantity(typed)).toBeNull();
   });
 
-  it('shows a hint if it is wrong, but not if the field is empty', () => {
+  it('gets a hint if it cannot be ordered, but an empty field gets none', () => {
     expect(typingHint('', bounds)).toBeNull();
     expect(typingHint('4', bounds)).toBeNull();
     expect(typingHint('3', bounds)).toBe('Please order more than 3 products');

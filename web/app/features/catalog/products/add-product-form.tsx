@@ -6,7 +6,7 @@ import { ProductForm } from './product-form.tsx';
 import { emptyProduct, type ProductValues, partFieldsOf } from './product-values.ts';
 import { useAddPart } from './products.queries.ts';
 
-/** Resets after each added product. */
+/** The form for a new product. It is empty again after each added product. */
 export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {
   const form = useForm<ProductValues>({ defaultValues: emptyProduct, mode: 'onTouched' });
   const { mutateAsync: addPart } = useAddPart();

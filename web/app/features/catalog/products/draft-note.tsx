@@ -6,8 +6,8 @@ import { draftNeeds } from './part-status.ts';
 import { type ProductValues, partFieldsOf } from './product-values.ts';
 
 /**
- * What the product will be when the form is saved: a draft, not orderable, or for sale.
- * @param status life-cycle status of the edited part; undefined for a new part, which can be ordered
+ * Tells the user whether the product will be a draft, not orderable, or for sale when the form is saved.
+ * @param status life-cycle status of the edited part; undefined for a new part, which always gets an orderable status
  */
 export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
   const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);

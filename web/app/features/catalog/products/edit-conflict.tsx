@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 
-/** One field's values as text: when the form opened, as typed, and as saved now. */
+/** The values of one field as text: when the form opened, as the user typed it, and as the server has it now. */
 export interface FieldValues {
   label: string;
   opened: string;
@@ -30,7 +30,10 @@ interface EditConflictProps {
   onSaveMine: () => void;
 }
 
-/** Shown if another edit or an order changed the part first. The user chooses which values to keep. Closing the dialog keeps what was typed. */
+/**
+ * Shown on saving if another user or an order has changed the part in the meantime. The user chooses which values to keep, or closes the
+ * dialog and keeps editing.
+ */
 export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
   return (
     <Dialog

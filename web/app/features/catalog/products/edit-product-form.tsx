@@ -21,9 +21,9 @@ const labels: Record<keyof ProductValues, string> = {
 };
 
 /**
- * The fields of a part that admins can change. What the user typed stays until it is saved or discarded.
- * @param editable the part when the form opens; the form does not load later values
- * @param list where the page goes after saving
+ * The fields of a part that admins can change.
+ * @param editable the part when the form opens; later versions of the part do not change the form
+ * @param list the list that the user returns to after saving
  */
 export function EditProductForm({ editable, list }: { editable: EditablePart; list: To }) {
   const [opened, setOpened] = useState(editable);
@@ -86,7 +86,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
   );
 }
 
-/** The fields that this user or another one changed. */
+/** The fields that this user or someone else has changed. */
 function fieldsThatDiffer(typed: ProductValues, part: PartDetail, now: PartDetail): FieldValues[] {
   const opened = productValuesOf(part);
   const theirs = productValuesOf(now);

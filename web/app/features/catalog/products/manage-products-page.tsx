@@ -94,7 +94,7 @@ export default function ManageProductsPage() {
   );
 }
 
-/** Opens the row that the URL names. Moves the focus into a row that opens, and back to its Edit button when it closes. */
+/** Opens the row whose part id is in the URL. Moves the focus into a row that opens, and back to its Edit button when it closes. */
 function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
   const edit = useStockEdit(confirmDiscard);
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { isCompleteUrl, pictureTypeList, uploadProblem, validateImageUrl } from 
 import type { ProductValues } from './product-values.ts';
 import { useUploadPicture } from './products.queries.ts';
 
-/** The picture as a URL or as an uploaded file. An upload fills in the URL. */
+/** The picture of a product: the user types a URL or uploads a file. After an upload, the field has the URL of the uploaded picture. */
 export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {
   const { register, watch, setValue, formState } = useFormContext<ProductValues>();
   const { mutateAsync: upload, isPending } = useUploadPicture();
@@ -28,7 +28,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event;
     const file = target.files?.[0];
-    // Without this, choosing the same file again after a failure would fire no event.
+    // Otherwise the browser fires no event if the user chooses the same file again after a failure.
     target.value = '';
     if (!file) return;
     const rejection = uploadProblem(file);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isCompleteUrl, uploadProblem, validateImageUrl } from './picture-rules.ts';
 
-test('a file of an accepted type and size has no problem', () => {
+test('a file of an accepted type and size is allowed', () => {
   expect(uploadProblem({ name: 'disc.avif', type: 'image/avif', size: 10_000_000 })).toBeNull();
 });
 
-test('a file that is too large or not a picture has a problem', () => {
+test('a file that is too large or not a picture is rejected with a reason', () => {
   expect(uploadProblem({ name: 'disc.png', type: 'image/png', size: 10_000_001 })).toBe('disc.png is 10.1 MB. The limit is 10 MB.');
   expect(uploadProblem({ name: 'disc.gif', type: 'image/gif', size: 10 })).toBe('disc.gif is not a JPEG, PNG, WebP or AVIF file.');
 });

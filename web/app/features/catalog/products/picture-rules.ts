@@ -3,14 +3,14 @@ import { newPartSchema, pictureMaxBytes, pictureTypes } from '@axlewright/contra
 /** For the `accept` attribute of a file input. */
 export const pictureTypeList = pictureTypes.join(',');
 
-/** Why the server would reject this file. Null if it would accept it. */
+/** Returns the reason why the server would reject this file, or null if the server would accept it. */
 export function uploadProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!pictureTypes.some((each) => each === type)) return `${name} is not a JPEG, PNG, WebP or AVIF file.`;
   if (size > pictureMaxBytes) return `${name} is ${shownMegabytes(size)} MB. The limit is ${pictureMaxBytes / 1e6} MB.`;
   return null;
 }
 
-/** For `register(…, { validate })`: true, or the error text. An empty text is valid. */
+/** The `validate` function of the field: returns true, or the error text. An empty field is valid. */
 export function validateImageUrl(typed: string): string | true {
   return newPartSchema.shape.image.safeParse(typed.trim()).success || 'Enter a URL that starts with https://';
 }
@@ -20,7 +20,7 @@ export function isCompleteUrl(typed: string): boolean {
   return validateImageUrl(typed) === true && /^(?:https:\/\/[^/]+\.[^/]+\/.+|\/.+)$/.test(typed);
 }
 
-/** Rounded up, so that a file just over the limit does not show as exactly the limit. */
+/** Rounds up. Otherwise the text for a file just over the limit would be "10.0 MB. The limit is 10 MB." */
 function shownMegabytes(bytes: number): string {
   return (Math.ceil(bytes / 1e5) / 10).toFixed(1);
 }

@@ -8,7 +8,7 @@ import { type ProductsQuery, stockOptions } from './products-url.ts';
 export function ProductFilters({ listUrl: { query, change } }: { listUrl: ListUrl<ProductsQuery> }) {
   const { data: categories = [] } = useQuery(productCategoriesQuery);
   const options = [{ value: '', label: 'All categories' }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))];
-  // Shows the current filter even before the categories have loaded.
+  // Until the categories have loaded, the filter has an option with the slug from the URL.
   if (!options.some(({ value }) => value === query.category)) options.push({ value: query.category, label: query.category });
   return (
     <>

@@ -25,8 +25,8 @@ interface ProductFormProps {
 }
 
 /**
- * The six fields of the specification and the order multiple. No field is required. Number fields accept only numbers, because the server
- * cannot save any other text, even for a draft.
+ * The form for a product: the six fields of the specification, and the order multiple. No field is required. Number fields accept only
+ * numbers, because the server cannot save other text.
  */
 export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAction }: ProductFormProps) {
   const { register, formState } = form;
@@ -34,7 +34,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
   const [isUploading, setIsUploading] = useState(false);
   const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
 
-  /** A number that was set can be changed but not cleared. */
+  /** A number that the part already has can be changed, but not removed. */
   const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
     const wasSet = part !== undefined && part[name] !== null;
     return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : rule(typed)) });
@@ -60,13 +60,17 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         <Field label="Price" hint="US dollars each" error={errors.price?.message}>
           <TextInput {...number('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Minimum quantity" hint="Each order must be for more than this" error={errors.minQ?.message}>
+        <Field label="Minimum quantity" hint="Orders must be for more than this" error={errors.minQ?.message}>
           <TextInput {...number('minQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Available quantity" hint="Each order must be for fewer than this" error={errors.availableQ?.message}>
+        <Field label="Available quantity" hint="Orders must be for less than this" error={errors.availableQ?.message}>
           <TextInput {...number('availableQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
-        <Field label="Order multiple" hint="Pieces per carton, if sold only by the carton" error={errors.orderMultiple?.message}>
+        <Field
+          label="Order multiple"
+          hint="Leave empty, or enter the pieces per carton to sell full cartons only"
+          error={errors.orderMultiple?.message}
+        >
           <TextInput
             {...register('orderMultiple', { validate: validateMultiple })}
             inputMode="numeric"

@@ -7,7 +7,7 @@ test.each([
   ['0', 0],
   ['', null],
   ['  ', null],
-])('the quantity %j is %j', (typed, value) => expect(parseQuantity(typed)).toEqual({ value }));
+])('reads the quantity %j as %j', (typed, value) => expect(parseQuantity(typed)).toEqual({ value }));
 
 test.each(['1.5', '-1', 'many', '12,50', '10000001', '1e3'])('%j is not a quantity', (typed) =>
   expect(validateQuantity(typed)).toBe('Enter a whole number from 0 to 10,000,000'),
@@ -18,7 +18,7 @@ test.each([
   ['$1,234.50', 1234.5],
   ['.99', 0.99],
   ['', null],
-])('the price %j is %j', (typed, value) => expect(parsePrice(typed)).toEqual({ value }));
+])('reads the price %j as %j', (typed, value) => expect(parsePrice(typed)).toEqual({ value }));
 
 test.each([
   ['12,50', 'Enter a price in dollars, for example 12.50'],

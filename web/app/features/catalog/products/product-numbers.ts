@@ -1,7 +1,7 @@
 import { partChangeSchema } from '@axlewright/contract/catalog/parts';
 import { parseDollars, parseNumber } from '../../desk/admin/typed-number.ts';
 
-/** A number field after parsing. An empty field has the value null. */
+/** The value of a number field, or the reason why its text is not valid. An empty field has the value null. */
 export type TypedNumber = { value: number | null } | { problem: string };
 
 /** '1,200' → 1200 */
@@ -27,7 +27,7 @@ export function parseMultiple(typed: string): TypedNumber {
   return numberIn(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
-/** For `register(…, { validate })`: true, or the error text. */
+/** The `validate` functions of the fields: they return true, or the error text. */
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
 export const validateMultiple = (typed: string) => problemOf(parseMultiple(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));

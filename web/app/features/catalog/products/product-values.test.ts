@@ -10,10 +10,10 @@ it('sends nothing if no value changed', () => {
   expect(productChangeOf(opened, { ...typed, name: ' Lever ', price: '$12.5', minQ: '2 ' })).toEqual({});
 });
 
-it('sends only the fields that differ', () => {
+it('sends only the fields that the user changed', () => {
   expect(productChangeOf(opened, { ...typed, name: 'Long lever', availableQ: '1,200' })).toEqual({ name: 'Long lever', availableQ: 1200 });
 });
 
-it('clears the order multiple, but not the other numbers', () => {
+it('can remove the order multiple, but no other number', () => {
   expect(productChangeOf(opened, { ...typed, orderMultiple: '', price: '', minQ: '' })).toEqual({ orderMultiple: null });
 });

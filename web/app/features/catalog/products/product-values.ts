@@ -1,7 +1,7 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import { numberIn, parseMultiple, parsePrice, parseQuantity } from './product-numbers.ts';
 
-/** The product form as typed. The names match the API's fields, so that server errors show beside the right field. */
+/** The product form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -40,7 +40,7 @@ export function partFieldsOf({ name, description, minQ, orderMultiple, available
   };
 }
 
-/** Only the fields that the user changed, so that saving does not undo other users' changes. */
+/** Returns only the fields that the user changed. Otherwise saving would undo the changes of other users. */
 export function productChangeOf(opened: PartDetail, typed: ProductValues): PartChange {
   const fields = partFieldsOf(typed);
   const names = Object.keys(fields) as (keyof typeof fields)[];

@@ -14,7 +14,7 @@ export function productsColumns({
 }: {
   onDelete: (part: Part) => void;
   deletingId: string | null;
-  /** The list's search string, so that a product's page can link back to it. */
+  /** The query string of the list. A product's page needs it for its link back to the list. */
   listSearch: string;
 }): DataColumn<Part>[] {
   return [

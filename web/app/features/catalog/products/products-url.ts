@@ -34,10 +34,10 @@ export const productsShape: QueryShape<ProductsQuery> = {
   choices: { stock: stockOptions.map(({ value }) => value), sort: partSorts },
 };
 
-/** URL parameter with the id of the part to open for editing. It is not part of the list's query. */
+/** The URL parameter with the id of the part whose row opens for editing. */
 export const editParameter = 'edit';
 
-/** The search string of a list with only this part, opened for editing. */
+/** The query string of a list that has only this part, with its row open for editing. */
 export function productEditSearch(part: { _id: string; partNumber: string }): string {
   return `?${new URLSearchParams({ q: part.partNumber, [editParameter]: part._id })}`;
 }

@@ -27,7 +27,7 @@ export const productCategoriesQuery = queryOptions({
 
 export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
 
-/** A part with its ETag, which a change must send as `If-Match`. */
+/** A part with its ETag. A change sends the ETag as `If-Match`. */
 export interface EditablePart {
   part: PartDetail;
   etag: string;
@@ -38,7 +38,7 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
   return { part: result, etag: headers.get('ETag') ?? '*' };
 }
 
-/** The part for the edit page. It is never cached: each visit loads it again. */
+/** The part for the edit page. Each visit loads it again, because the user must edit the current values. */
 export const editablePartQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId, 'editable'),
@@ -51,12 +51,12 @@ export function useEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
 }
 
-/** True for the 409 which says that the part was changed after `etag` was read. */
+/** True if a change failed because someone else has changed the part since it was loaded. */
 export function isStaleEdit(error: unknown): boolean {
   return error instanceof ApiError && error.code === staleEdit;
 }
 
-/** Throws a 409 (see `isStaleEdit`) if the part no longer has this ETag. */
+/** Saves changes of a part. Fails with a 409 (see `isStaleEdit`) if the part no longer has this ETag. */
 export function useChangePart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,7 +68,7 @@ export function useChangePart() {
         (page) => page && { ...page, items: page.items.map((part) => (part._id === changed._id ? changed : part)) },
       );
     },
-    // The row already shows the change, so the user does not wait until the lists have reloaded.
+    // The row already shows the change, so the lists reload in the background.
     onSettled: () => void invalidateAfter(queryClient, 'changePart'),
   });
 }

@@ -2,7 +2,7 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { EditConflict, type FieldValues } from './edit-conflict.tsx';
 import { formValuesOf, type StockEdit, type StockValues } from './stock-edit.ts';
 
-/** The edit conflict of the open row. Closing the dialog leaves the row open. */
+/** The dialog for an edit conflict in the open row. If the user closes the dialog, the row stays open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
   const { part, conflict, form } = edit;
   return (

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { validatePrice, validateQuantity } from './product-numbers.ts';
 import { StockEditContext, type StockValues } from './stock-edit.ts';
 
-/** The fields of the row's form are in other table cells and refer to the form by this id. */
+/** The id of the form. Its fields are in other table cells, so each field names the form by this id. */
 const formId = 'stock-edit';
 export const editButtonId = (partId: string) => `edit-part-${partId}`;
 
@@ -36,7 +36,7 @@ interface NumberFieldProps {
   name: keyof StockValues;
   label: string;
   validate: (typed: string) => string | true;
-  /** A value that was set can be changed but not cleared. */
+  /** Whether the part already has a value. It can be changed, but not removed. */
   wasSet: boolean;
   inputMode: 'decimal' | 'numeric';
 }

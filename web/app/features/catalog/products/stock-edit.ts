@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { numberIn, parsePrice, parseQuantity } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
 
-/** The form as typed. The names match the API's fields, so that server errors show beside the right field. */
+/** The form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
 export interface StockValues {
   price: string;
   availableQ: string;
@@ -20,22 +20,22 @@ export interface StockEdit {
   /** The id of the part that is loading, or null. */
   openingId: string | null;
   open: (partId: string) => Promise<void>;
-  /** Discards what was typed. Does nothing during a save. */
+  /** Closes the row and discards what the user typed. Does nothing during a save. */
   close: () => void;
   save: () => Promise<void>;
-  /** The part after another edit or an order changed it, or null. */
+  /** The part as the server has it now, if someone else has changed it in the meantime; otherwise null. */
   conflict: PartDetail | null;
   takeTheirs: () => void;
   saveOverTheirs: () => Promise<void>;
   keepEditing: () => void;
 }
 
-/** Shared by the cells of the open row. */
+/** The cells of the open row share this. */
 export const StockEditContext = createContext<StockEdit | null>(null);
 
 /**
- * Edits price and stock of one row at a time. What the user typed stays until it is saved or discarded.
- * @param confirmDiscard asks the user before another row opens and unsaved input is lost
+ * Edits price and stock in the table, one row at a time.
+ * @param confirmDiscard asks the user whether to discard unsaved input, before another row opens
  */
 export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit {
   const [open, setOpen] = useState<EditablePart | null>(null);
@@ -57,7 +57,10 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     setConflict(null);
   }
 
-  /** The last click wins. It asks only after the part has loaded, because the open row can still change or be saved before that. */
+  /**
+   * Opens another row. If the user clicks several Edit buttons, the last one counts. The question about unsaved input comes after the part
+   * has loaded, because the user can still type in the open row or save it until then.
+   */
   async function openPart(partId: string) {
     if (form.formState.isSubmitting) return;
     requestedId.current = partId;
@@ -88,7 +91,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     })();
   };
 
-  /** During a save the row must stay open, because the response belongs in it. */
+  /** During a save the row must stay open, because it shows the result of the save. */
   const unlessSaving = (act: () => void) => () => {
     if (!form.formState.isSubmitting) act();
   };
@@ -125,7 +128,7 @@ export function formValuesOf({ price, availableQ }: Pick<PartDetail, 'price' | '
   return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
 }
 
-/** Only the values that the user changed, so that saving does not undo other users' changes. A value that was never set may stay empty. */
+/** Returns only the values that the user changed. Otherwise saving would undo the changes of other users. An empty field is not sent. */
 function changeOf(part: PartDetail, typed: StockValues): PartChange {
   const price = numberIn(parsePrice(typed.price));
   const availableQ = numberIn(parseQuantity(typed.availableQ));

@@ -4,7 +4,7 @@ import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
 export const adminCheckKey = endpointKey('checkAdmin');
 
-/** Checks whether the account is an admin right now. Nothing is cached. `page` is part of the key, so every page checks again. */
+/** Checks whether the account is an admin now. The result is not cached. Every page checks again, because `page` is part of the query key. */
 export const adminCheckQuery = (email: string, page: string) =>
   queryOptions({
     queryKey: [...adminCheckKey, email, page],
@@ -13,5 +13,5 @@ export const adminCheckQuery = (email: string, page: string) =>
     gcTime: 0,
   });
 
-/** The same check for the menu. The result is cached for a minute, because each page that the menu links to checks again. */
+/** The same check for the menu. Here the result is cached for a minute, because every page that the menu links to has its own check. */
 export const adminMenuQuery = (email: string) => queryOptions({ ...adminCheckQuery(email, 'menu'), staleTime: 60_000, gcTime: 5 * 60_000 });

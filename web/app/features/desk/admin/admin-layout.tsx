@@ -4,7 +4,7 @@ import { RequireAdmin } from './require-admin.tsx';
 /** The release that the pages were built from. vite.config.ts sets it. */
 declare const SHOP_VERSION: string;
 
-/** The frame of all staff pages. Its footer shows the version, which buyers and visitors do not see. */
+/** The frame of all staff pages. Its footer shows the version of the shop. */
 export default function AdminLayout() {
   return (
     <RequireAdmin>

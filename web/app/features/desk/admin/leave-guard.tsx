@@ -4,8 +4,8 @@ import { readAccessToken } from '../../../platform/access-token.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /**
- * Asks before the user leaves a page with unsaved input. A user who was signed out is not asked. The page must render the returned dialog.
- * @param discard clears the input; needed if the page stays open when the query string changes
+ * Asks the user before a page with unsaved input is left. Does not ask if the user was signed out. The page must render the returned dialog.
+ * @param discard clears the input; needed if the user can leave the input but stay on the page, for example by changing a filter
  */
 export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);

@@ -11,8 +11,8 @@ import { adminCheckQuery } from './admin-check.queries.ts';
 import { isAccessDenied, useSignOutOnAccessDenied } from './sign-out-on-access-denied.ts';
 
 /**
- * Shows its children to admins only. Every page repeats the check. Users without the role are signed out and sent to /login. The same
- * happens after a 403 on the page, and after a 401 if the token cannot be renewed. Other failures are retried and then shown.
+ * Shows its children to admins only. Each page checks again. Other users are signed out and sent to /login. The same happens if a call of
+ * the page gets a 403, or a 401 and the token cannot be renewed. If the check itself fails, it is retried, and then the error is shown.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useAuthUser();
@@ -29,7 +29,7 @@ function CheckedAdmin({ email, children }: { email: string; children: ReactNode 
     if (isNoAdmin) void signOut();
   }, [isNoAdmin, signOut]);
 
-  // Without a second factor, the server would reject every call of the page.
+  // The server rejects every call of the page until the session has passed a second factor.
   if (data?.admin && data.needsSecondFactor) return <Navigate to={withReturnPath(paths.secondFactor, `${pathname}${search}`)} replace />;
   if (data?.admin) return children;
   if (isNoAdmin || !error || isAccessDenied(error)) return <Checking />;

@@ -7,8 +7,8 @@ import { useLogOut } from '../../../platform/log-out.ts';
 import { adminCheckKey } from './admin-check.queries.ts';
 
 /**
- * True for a 403 which says that the user may not do this. Two other kinds of 403 only ask for more proof of identity and do not sign the user
- * out. keep-signed-in.ts handles a rejected token (401) for every page.
+ * True for a 403 that means "you may not do this". False for the two kinds of 403 that only ask the user to confirm the sign-in. A rejected
+ * token (401) is handled in keep-signed-in.ts.
  */
 export function isAccessDenied(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && !asksForProof(error);
@@ -22,22 +22,22 @@ function lacksSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === secondFactorRequired;
 }
 
-/** Meta for a mutation that shows its 403 as a message first and then repeats the admin check itself. */
+/** For the `meta` of a mutation that handles a 403 itself: it shows a message and then repeats the admin check. */
 export const handlesAccessDenied = { handlesAccessDenied: true } as const;
 
 /**
- * Returns a function that signs the user out and shows the login page. While the component is mounted, the function also runs when any query
- * or mutation gets a 403. A user who lost the admin role is therefore signed out on the next click.
+ * Returns a function that signs the user out and shows the login page. While the component is mounted, this also happens when a query or
+ * mutation gets a 403. So a user who has lost the admin role is signed out on the next click.
  */
 export function useSignOutOnAccessDenied(): () => Promise<void> {
   const queryClient = useQueryClient();
-  // Replaces the history entry, so that Back does not lead to this page again.
+  // Replaces the history entry. Otherwise Back would lead to this page again.
   const signOut = useLogOut(paths.login, { replace: true });
 
   useEffect(() => {
     const handle = (error: unknown) => {
       if (isAccessDenied(error)) void signOut();
-      // The admin check has the same result and leads to the page for the second factor.
+      // The repeated admin check says that a second factor is needed, and RequireAdmin then opens the page for it.
       if (lacksSecondFactor(error)) void queryClient.refetchQueries({ queryKey: adminCheckKey });
     };
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {

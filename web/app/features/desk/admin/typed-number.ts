@@ -1,6 +1,6 @@
 /**
- * '1,200' and '1200' → 1200. Null for empty text, NaN for other text that is not a number. A comma is allowed only as a thousands
- * separator: '12,50' must not become 1250.
+ * '1,200' and '1200' → 1200. Returns null for empty text, and NaN for any other text that is not a number. A comma is allowed only as a
+ * thousands separator: '12,50' must not become 1250.
  */
 export function parseNumber(typed: string): number | null {
   const text = typed.trim();

@@ -48,7 +48,7 @@ function Subject({ of: { act, subject } }: { of: AdminAction }) {
   );
 }
 
-/** The path of the page that shows the subject. A deleted product has no page. */
+/** The path of the page that shows the subject, or null if there is none: a deleted product has no page. */
 function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;

@@ -10,6 +10,6 @@ export const auditQuery = (query: AuditQuery, cursor: string) =>
     queryKey: endpointKey('listAdminActs', query, cursor),
     queryFn: ({ signal }) => callApi('listAdminActs', { query: { ...withLocalDays(query), cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
-    // Always reloaded, because the log must show what the admin just did on another page.
+    // Every visit reloads the log, because the admin may just have done something on another page.
     staleTime: 0,
   });

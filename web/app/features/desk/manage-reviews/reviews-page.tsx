@@ -13,7 +13,7 @@ import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts'
 
 export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** All reviews. Admins hide and restore them here. The audit log records both. */
+/** All reviews. Admins hide and restore reviews here. */
 export default function ReviewsPage() {
   const listUrl = useListUrl(reviewsShape);
   const { query, change } = listUrl;

@@ -6,16 +6,16 @@ export interface DailyChartProps {
   days: Overview['days'];
   figure: 'orders' | 'revenue';
   shown: (value: number) => string;
-  /** Short text for the axis. */
+  /** The text of a value on the axis. It must be short. */
   tick: (value: number) => string;
 }
 
 const axisText = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
-/** Set with CSS, so that the chart fits immediately after a resize, before the library redraws it. */
+/** The size is set with CSS. So the chart has the right size immediately after a resize, before the library redraws it. */
 const chartSize = { width: '100%', height: 220 } as const;
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Bars for 30 days. The `.client` in the file name keeps the chart library out of the server bundle, because only the browser draws charts. */
+/** One bar per day. Files with `.client` in the name are not in the server's build. Only the browser draws charts. */
 export function DailyChart({ days, figure, shown, tick }: DailyChartProps) {
   return (
     <BarChart responsive style={chartSize} data={days} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>

@@ -16,7 +16,7 @@ const columns: readonly TableColumn<Day>[] = [
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
 ];
 
-/** Orders and revenue of each day as two charts, and as a table for users who cannot see the charts or want the numbers. */
+/** Orders and revenue of each day, as two charts and as a table. The table is for users who cannot see the charts or want the numbers. */
 export function DailyFigures({ days }: { days: Overview['days'] }) {
   const charts = [
     { title: 'Orders per day', figure: 'orders', shown: (value: number) => value.toLocaleString('en-US') },
@@ -49,7 +49,7 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
   );
 }
 
-/** The text alternative of a chart: its maximum and today. The table has every day. */
+/** The text alternative of a chart for screen readers: the highest value and today's value. */
 function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
   const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
   const last = days.at(-1);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 
-/** The three totals. If a number is too wide for its column, its card moves to a new row. */
+/** The three totals of the overview. A card moves to a new row if its number is too wide. */
 export function Headlines({ overview: { days, unpaid } }: { overview: Overview }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);

@@ -12,7 +12,7 @@ import { StarButtons } from './star-buttons.tsx';
 
 const empty = { rating: '', review: '' };
 
-/** No field is required. The rating is free text. The stars only fill it in. */
+/** The form for a review. No field is required. The rating is free text; a click on a star fills it in. */
 export function ReviewForm() {
   const form = useForm({ defaultValues: empty, mode: 'onChange' });
   const { register, handleSubmit, reset, setValue, watch, formState } = form;

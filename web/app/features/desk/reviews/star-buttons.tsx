@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** Clicking a star sets the rating to that number of stars. If the rating is a number, that many stars are lit. */
+/** Five stars beside the rating field. A click on the third star sets the rating to 3. If the rating is a number, that many stars are filled. */
 export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (stars: number) => void }) {
   const lit = Math.round(starsFromRating(rating) ?? 0);
   return (

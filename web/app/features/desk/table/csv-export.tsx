@@ -13,7 +13,7 @@ export interface CsvExportProps {
   disabled: boolean;
 }
 
-/** Downloads all pages of the list as CSV. The call needs the access token, so a plain link does not work. */
+/** Downloads all pages of the list as CSV. This is a button and not a link, because the call must send the access token. */
 export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchCsv,

@@ -2,7 +2,7 @@ import { Table, type TableColumn, type TableProps } from '../../../ui/table.tsx'
 
 /** A column of a list that the server filters, sorts, and divides into pages. */
 export interface DataColumn<Item> extends Omit<TableColumn<Item>, 'sort'> {
-  /** the values of `sort` for both directions; left out if the server cannot sort by this column */
+  /** the values of the list's `sort` parameter for this column; missing if the server cannot sort by it */
   sorts?: { asc: string; desc: string };
 }
 
@@ -12,7 +12,7 @@ export interface DataTableProps<Item> extends Omit<TableProps<Item>, 'columns'> 
   onSortChange: (sort: string) => void;
 }
 
-/** The header of a column sorts ascending first, then descending. */
+/** A table with sortable columns. The first click on a column header sorts ascending, the next click descending. */
 export function DataTable<Item>({ columns, sort, onSortChange, ...rest }: DataTableProps<Item>) {
   const shownColumns = columns.map(({ sorts, ...column }): TableColumn<Item> => {
     if (!sorts) return column;

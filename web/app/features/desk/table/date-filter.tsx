@@ -5,7 +5,7 @@ import { useUrlValue } from '../../../ui/use-url-value.ts';
 
 export interface DateFilterProps {
   label: string;
-  /** As in the URL: '2026-11-21', or an empty string. */
+  /** A date such as '2026-11-21', or an empty string. */
   value: string;
   min?: string;
   max?: string;
@@ -19,7 +19,7 @@ export function DateFilter({ label, value, min, max, onValueChange }: DateFilter
 
   function apply(input: HTMLInputElement) {
     isTyped.current = false;
-    // A partly typed date reads as an empty value.
+    // While a date is only partly typed, the browser reports an empty value and `badInput`.
     if (input.value !== value && !input.validity.badInput) onValueChange(input.value);
   }
 

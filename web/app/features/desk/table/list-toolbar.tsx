@@ -10,7 +10,7 @@ export interface ListToolbarProps<Query extends ListQuery> {
   /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** The same sort orders as in the column headers, for screens where rows are shown as cards. */
+  /** The same sort orders as in the column headers. Narrow screens show rows as cards, without column headers. */
   sortOptions: readonly SelectOption[];
   /** Filters below the search field. */
   children?: ReactNode;

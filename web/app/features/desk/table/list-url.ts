@@ -6,17 +6,17 @@ export interface ListQuery {
   sort: string;
 }
 
-/** The state of a list, which is in the URL, and functions that change it. */
+/** The state of a list, read from the URL, and functions to change it. */
 export interface ListUrl<Query extends ListQuery> {
   query: Query;
   /** The keyset cursor. Empty on the first page. */
   cursor: string;
   /** Whether search text or a filter differs from its default. */
   isFiltered: boolean;
-  /** The search string after a change. It leads to the first page, unless the change sets a cursor. */
+  /** The query string after a change. It leads to the first page, or to the page of the cursor in `change`. */
   searchWith: (change: Partial<Query & { cursor: string }>) => string;
   change: (change: Partial<Query & { cursor: string }>, options?: { replace?: boolean }) => void;
-  /** The search string without search text and filters. */
+  /** The query string of the whole list, without search text and filters. */
   searchForAll: string;
 }
 
@@ -32,7 +32,7 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
     isFiltered: searchStringOf(shape, { ...query, sort: shape.defaults.sort }) !== '',
     searchWith,
     change(change, { replace = false } = {}) {
-      // Reads the URL directly, because after a quick first change the page may not have rendered again yet.
+      // Reads the URL directly. `query` may still be old if the user makes two changes quickly.
       const now = readQuery(shape, new URLSearchParams(window.location.search));
       void navigate({ pathname, search: searchStringOf(shape, { ...now, cursor: '', ...change }) }, { replace, preventScrollReset: true });
     },

@@ -19,15 +19,15 @@ export interface ListViewProps<Item, Query extends ListQuery> {
   /** Singular and plural: ['order', 'orders']. */
   noun: readonly [string, string];
   listUrl: ListUrl<Query>;
-  /** The query must keep the previous page as a placeholder while the next page loads. */
+  /** The query must use `keepPreviousData`: it shows the previous page while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
   rowKey: (item: Item) => string;
-  /** Shown if the unfiltered list is empty. */
+  /** Shown if the list is empty without any filter. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
-/** A page of a list in each state: loading, loaded, empty, failed. */
+/** One page of a list. Also shows when the list is loading, is empty, or could not be loaded. */
 export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
   const { caption, noun, listUrl, result, columns, rowKey, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
@@ -66,7 +66,7 @@ export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Ite
   );
 }
 
-/** Goes to the first page if the cursor is no longer valid, as in an old link, or if its page is empty by now. */
+/** Goes to the first page if the cursor is no longer valid, for example in an old link, or if its page has become empty. */
 function useFirstPageIfMissing<Item, Query extends ListQuery>(
   { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,
   listUrl: ListUrl<Query>,

@@ -1,10 +1,10 @@
-/** Downloads content that is already in memory. */
+/** Lets the browser save the content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser starts the download in this task. The URL must stay valid until the next one.
+  // The browser reads the URL before the current task ends. The timer fires in a later task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

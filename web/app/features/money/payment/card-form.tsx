@@ -11,7 +11,7 @@ interface CardFormProps {
   stripe: Stripe;
   order: Order;
   payer: { name: string; email: string };
-  /** Called for every outcome except a failure, which the form shows itself. */
+  /** Not called for a failure: the form shows failures itself. */
   onOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void;
 }
 
@@ -30,7 +30,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState('');
-  // A state change takes effect with the next render. A second click can come before that.
+  // The state `paying` changes only with the next render, and a second click can come before that.
   const isUnderWay = useRef(false);
   useWarningBeforeLeaving(paying);
 

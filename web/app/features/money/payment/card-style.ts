@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { themeAttribute } from '../../../platform/before-paint.ts';
 
-/** The style of the card field, which is in the provider's iframe, where our CSS does not apply. Updates when the color scheme changes. */
+/**
+ * The style of the card field. The field is in the card processor's iframe, where our CSS does not apply. The style changes with the color
+ * scheme.
+ */
 export function useCardStyle() {
   const [style, setStyle] = useState(readStyle);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 const timeoutMs = 20_000;
 
 /**
- * Loads the card provider's library. If the settings name a script, as with the sandbox, loads that script instead of the provider's.
- * Rejects if the library does not load within 20 s.
+ * Loads Stripe's library for card payments. If the settings have a `scriptUrl`, as with the sandbox, that script is loaded instead. Rejects
+ * if the library has not loaded after 20 s.
  */
 export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSettings['stripe']): Promise<Stripe> {
   if (scriptUrl) await withTimeout(loadScript(scriptUrl));
@@ -21,7 +21,7 @@ function loadScript(url: string): Promise<void> {
     script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
-      // A script element that failed never loads again, so the next attempt needs a new one.
+      // A script element that failed never loads again. The next attempt needs a new element.
       script.remove();
       reject(new Error('the card script could not be loaded'));
     };

@@ -18,7 +18,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </h2>
       <OrderFacts order={order} />
       <div className="mt-4">
-        {/* On a screen, the card form should not be far below. */}
+        {/* Shows only five lines on a screen, so that the user sees the card form below without much scrolling. */}
         <OrderLinesTable caption="Lines of the order" lines={order.lines} shownLines={5} />
       </div>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-lg">

@@ -17,7 +17,7 @@ const shop = vi.fn<typeof fetch>();
 beforeEach(() => void vi.stubGlobal('fetch', shop));
 afterEach(() => vi.unstubAllGlobals());
 
-it('says that nothing was charged, unless the response to an earlier confirmation was lost', async () => {
+it('no longer says "not charged" after the response to a card payment was lost', async () => {
   shop.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await pay('1')).toMatchObject({ message: expect.stringMatching(/You were not charged\.$/) });
 

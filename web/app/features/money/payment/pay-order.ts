@@ -26,11 +26,11 @@ interface Payment {
   payer: { name: string; email: string };
 }
 
-/** Orders whose confirmation got no response, so the provider may have charged the card. Paying again cannot charge it twice. */
+/** Ids of orders whose payment got no response, so the card may have been charged. A second attempt cannot charge the card twice. */
 const unsureOrders = new Set<string>();
 const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
 
-/** Makes one payment: gets the client secret, creates a payment method, confirms (with 3-D Secure if the bank requires it), and reports to the server. */
+/** Pays an order with the card that the user typed, with 3-D Secure if the bank requires it. Then reports the payment to the server. */
 export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
   let clientSecret: string;
   try {
@@ -44,7 +44,7 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   if (method.error) return { kind: 'failed', message: method.error.message ?? 'Your card could not be read. You were not charged.' };
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
   if (confirmed.error) {
-    // Another tab may have paid first. Then the intent has succeeded, although this attempt failed.
+    // If another tab has paid first, this attempt fails, but the order is paid.
     if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
     const message = confirmed.error.message ?? 'The payment did not go through.';
     if (confirmed.error.type !== 'api_connection_error') return { kind: 'failed', message };
@@ -55,7 +55,7 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   return confirmPayment(order._id, confirmed.paymentIntent.id);
 }
 
-/** Reports a successful payment to the server. If the report fails, the webhook or the reconciler still finds the payment. */
+/** Reports a successful payment to the server. If the report fails, the server still learns of the payment from the card processor. */
 export async function confirmPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
@@ -66,7 +66,7 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
   }
 }
 
-/** The provider rejects empty strings. */
+/** The card processor rejects empty strings. */
 function withoutEmptyFields({ name, email }: Payment['payer']) {
   return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
 }

@@ -25,7 +25,10 @@ import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Reloads itself after client-side navigation, because only a full page load gets the Content-Security-Policy that allows the card provider's script. */
+/**
+ * The payment page. Its Content-Security-Policy allows the card processor's script. The browser gets this policy only with a full page load.
+ * So the page reloads itself if the user came by a client-side navigation.
+ */
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const isForPayment = pathOfDocument().startsWith(paths.payment(''));
   useEffect(() => {
@@ -92,7 +95,7 @@ function OrderPayment({ order }: { order: Order }) {
 
 const reportPauseMs = 3_000;
 
-/** Reports a successful payment every 3 s until the server has recorded it. */
+/** Reports a successful payment again every 3 s, until the server has recorded it. */
 function useRepeatedReport(
   orderId: string,
   transactionId: string | null,
@@ -118,7 +121,7 @@ function CardPayment({ order, onOutcome }: { order: Order; onOutcome: Parameters
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The library is an object with methods. It cannot be compared like JSON.
+    // The library is an object with methods. TanStack Query can compare only JSON.
     structuralSharing: false,
   });
   const error = settings.error ?? library.error;
@@ -129,7 +132,7 @@ function CardPayment({ order, onOutcome }: { order: Order; onOutcome: Parameters
         onRetry={() => void (settings.error ? settings : library).refetch()}
         retrying={library.isFetching}
       >
-        You were not charged. Check your connection. A content blocker may also block the card processor.
+        You were not charged. Check your connection. If you use a content blocker, allow the card processor.
       </ErrorState>
     );
   }

@@ -15,7 +15,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** Takes the focus when it appears, so that screen readers announce it and Tab continues from there. */
+/** A box with a message. It takes the focus when it appears: screen readers then read it, and Tab goes on to its buttons. */
 function Notice({ icon, title, tone, children, actions }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -66,7 +66,7 @@ export function PaymentBeingConfirmed({ transactionId }: { transactionId: string
   );
 }
 
-/** `canceled`: the order, if it exists. `charged`: the card was charged after the order was canceled. */
+/** `canceled`: the canceled order, or null if the order does not exist. `charged`: the card was charged after the order was canceled. */
 export function PaymentNotPossible({ canceled, charged = false }: { canceled: Order | null; charged?: boolean }) {
   return (
     <Notice

@@ -4,7 +4,7 @@ const cards = [
   ['4000 0025 0000 3155', 'requires authentication'],
 ] as const;
 
-/** Shown only if the shop uses the sandbox instead of the card provider. */
+/** The test cards. Shown only if the shop uses the sandbox instead of the card processor. */
 export function SandboxCards() {
   return (
     <aside aria-label="Test cards" className="border-accent border-s-4 bg-accent-soft px-5 py-4 text-sm">

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 
-/** Whether the shop's records match the card provider's. */
+/** Shows whether the shop's records match the card processor's. */
 export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
   const { lastPass, openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = health;
   return (

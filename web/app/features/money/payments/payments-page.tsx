@@ -15,7 +15,7 @@ import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
 
 export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** What the reconciler found when it compared the shop's records with the card provider's, and what it did. */
+/** The differences that the reconciler found between the shop's records and the card processor's, and what it did about them. */
 export default function PaymentsPage() {
   const listUrl = useListUrl(findingsShape);
   const result = useQuery(findingsQuery(listUrl.query, listUrl.cursor));

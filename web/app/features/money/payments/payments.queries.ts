@@ -4,7 +4,7 @@ import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { FindingsQuery } from './findings-url.ts';
 
-/** The reconciler runs every minute, so an open page stays up to date. */
+/** The page reloads its data so often because the reconciler runs every minute. */
 const refetchMs = 30_000;
 
 export const paymentHealthQuery = queryOptions({

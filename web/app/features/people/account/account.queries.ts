@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
-/** Whether the email of the signed-in user is confirmed, and what depends on it. */
+/** Whether the user's email address is confirmed, and whether the user may order. */
 export const accountQuery = queryOptions({
   queryKey: endpointKey('getAccount'),
   queryFn: ({ signal }) => callApi('getAccount', { signal }),

@@ -10,7 +10,7 @@ import { authUserQuery } from '../../../platform/session.ts';
 import { accountQuery } from './account.queries.ts';
 import { SendConfirmationButton } from './send-confirmation-button.tsx';
 
-/** Asks signed-in users to confirm their email, on every page until they do. Makes no request for visitors. */
+/** Asks signed-in users to confirm their email address. It is on every page until they do. For visitors it sends no request. */
 export function ConfirmEmailNotice() {
   const { data: account } = useQuery({ ...accountQuery, enabled: useIsSignedIn() });
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ function consequenceOf({ mayOrder, confirmBy }: Account): string {
   return confirmBy === null ? '' : ` by ${formatDate(confirmBy)} to keep ordering`;
 }
 
-/** Whether a user is signed in, as far as the page knows without a request. */
+/** Returns whether a user is signed in, without a request: from the query cache or the stored token. */
 function useIsSignedIn(): boolean {
   const { data: user } = useQuery({ ...authUserQuery, enabled: false });
   const [hasToken, setHasToken] = useState(false);

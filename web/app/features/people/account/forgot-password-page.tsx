@@ -15,9 +15,9 @@ import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Shows the same message for known and unknown email addresses, so that it does not reveal who has an account. */
+/** Shows the same message for every email address. A different message would reveal who has an account. */
 export default function ForgotPasswordPage() {
-  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
+  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const [sentTo, setSentTo] = useState<string | null>(null);
 

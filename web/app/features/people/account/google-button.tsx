@@ -18,7 +18,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
 
-  // When the user comes back from Google's page with Back, the browser may show this page from its cache, with the button still busy.
+  // After Back on Google's page, the browser may show this page as the user left it, with a busy button. This makes the button active again.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
     window.addEventListener('pageshow', onPageShow);

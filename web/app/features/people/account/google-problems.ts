@@ -1,6 +1,6 @@
 /**
- * Texts for the error code that a failed Google sign-in puts into the URL. The codes come from OAuth 2.0, OpenID Connect and the identity
- * provider. Anybody can write a link with any code, so pages show only these texts and never text from the URL.
+ * A failed Google sign-in puts an error code into the URL. These are the texts for the codes of OAuth 2.0, OpenID Connect and the identity
+ * provider. Anyone can make a link with any text in the URL, so pages show only these texts.
  */
 const messages: Record<string, string> = {
   access_denied: 'You canceled the Google sign-in.',
@@ -21,7 +21,7 @@ const messages: Record<string, string> = {
   please_restart_the_process: 'This Google sign-in expired or was started in another browser. Try again.',
 };
 
-/** The text for a code from the URL. It shows an unknown code, so that the user can look it up, but only if it looks like a code. */
+/** Returns the text for a code from the URL. The text for an unknown code contains the code, if it consists of letters, digits and underscores. */
 export function googleProblem(code: string): string {
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (known !== undefined) return known;

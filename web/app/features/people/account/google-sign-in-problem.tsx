@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { FormError } from '../../../ui/form-error.tsx';
 
 /**
- * Shows why a Google sign-in failed, from the error code in the URL. Only the browser renders it, because the server caches one page
- * for all users. The texts load only if there is an error.
+ * Shows why a Google sign-in failed. The error code is in the URL. The server does not render this message, because it caches one page for
+ * all users. The browser loads the texts only if there is an error.
  */
 export function GoogleSignInProblem() {
   const [search] = useSearchParams();

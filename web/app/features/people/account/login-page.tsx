@@ -34,11 +34,11 @@ export default function LoginPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = returnPathOf(search);
-  // A function, because it is known only after the sign-in whether the account needs a second factor.
+  // A function, because only the response to the sign-in says whether the account needs a second factor.
   const wayOn = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, wayBack) : wayBack);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
-  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
+  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
@@ -57,7 +57,7 @@ export default function LoginPage() {
     <AccountFrame title="Log in" intro="Order parts, pay and see your orders.">
       {hasEnded && (
         <p role="status" className="border-accent border-s-4 bg-accent-soft px-5 py-4">
-          You’ve been signed out. Log in again to continue where you were.
+          You’ve been signed out. Log in again to continue where you left off.
         </p>
       )}
       <form onSubmit={submit} noValidate className="grid gap-5">

@@ -9,14 +9,14 @@ interface OtherSignInMethodsProps {
   /** Path to go to after the sign-in. */
   wayBack: string;
   onError: (message: string) => void;
-  /** Also offers a passkey. Set it on pages for users who have an account. */
+  /** Whether to offer a passkey. Only users who have an account can have one. */
   passkey?: boolean;
 }
 
 /** The sign-in methods besides email and password. */
 export function OtherSignInMethods({ wayBack, onError, passkey = false }: OtherSignInMethodsProps) {
   const { data: settings } = useQuery(publicSettingsQuery());
-  // Loads a hosted provider's library before the click, because browsers open a pop-up only directly after a click.
+  // Loads the identity provider's library before the click. Loading it after the click takes so long that browsers block the pop-up.
   useEffect(() => void chosenIdentity().catch(() => {}), []);
   const hasPasskeys = passkey && settings?.identity === 'embedded';
   if (!settings?.google && !hasPasskeys) return null;

@@ -8,11 +8,11 @@ import { useAuthUser } from '../../../platform/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** Shows its children to signed-in users, and sends visitors to the login page. Shows a spinner until it is known who is signed in. */
+/** Shows its children to signed-in users, and sends visitors to the login page. Shows a spinner until the user is known. */
 export function RequireSignIn({ children }: { children: (user: AuthUser) => ReactNode }) {
   const { user, error, retry } = useAuthUser();
   const { pathname, search, hash } = useLocation();
-  // The key resets all state when the account changes, so that one account never sees the data of another.
+  // The key resets all state when another user signs in. A user must never see the data of another.
   if (user) return <Fragment key={user.uid}>{children(user)}</Fragment>;
   if (user === null) return <Navigate to={withReturnPath(paths.login, `${pathname}${search}${hash}`)} replace />;
   return (

@@ -24,7 +24,7 @@ export const meta = () => [
 
 const title = 'Choose a new password';
 
-/** The link in the email opens this page. It first checks that the link still works. */
+/** The link in the email leads to this page. The page first checks whether the link is still valid. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   // Firebase names the parameter oobCode.
@@ -40,11 +40,11 @@ export default function ResetPasswordPage() {
         <Spinner label="Checking the link" />
       </AccountFrame>
     );
-  // If the check itself fails, the form is shown anyway. Saving then shows the error.
+  // If the check itself fails, the page shows the form. An error then shows on saving.
   return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onFailed={refetch} />;
 }
 
-/** Checked once per visit, so that the form does not disappear while the user types. */
+/** Checks the link once per visit. A later check could remove the form while the user types. */
 function useResetLink(token: string, enabled: boolean) {
   return useQuery({
     queryKey: ['reset-link', token],
@@ -69,7 +69,7 @@ function DeadLink() {
   );
 }
 
-/** `onFailed` checks again whether the link still works. */
+/** `onFailed` is called if the password cannot be saved. It checks again whether the link is valid. */
 function NewPasswordForm({ token, onFailed }: { token: string; onFailed: () => unknown }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();

@@ -34,7 +34,7 @@ export default function SignupPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const wayBack = returnPathOf(search);
-  // No default values, so that the form keeps what the user typed or the browser filled in before the scripts loaded.
+  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;
 

@@ -2,8 +2,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * The submit button of a form that the server also renders. It is disabled until the scripts have loaded. Otherwise the browser would submit
- * the form without them and put the password into the URL. It does not look disabled, because this lasts only a moment.
+ * The submit button of a form with a password. It is disabled until the scripts have loaded. Without the scripts, the browser would submit the
+ * form with the password in the URL. The button does not look disabled, because this lasts only a moment.
  */
 export function SubmitButton({ loading, children }: { loading: boolean; children: ReactNode }) {
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);

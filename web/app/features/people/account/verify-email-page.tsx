@@ -24,7 +24,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** The link in the email opens this page. It only works for a user who is signed in to the account of the link. */
+/** The link in the email leads to this page. The user must be signed in to the account that the email was sent to. */
 export default function VerifyEmailPage() {
   return <RequireSignIn>{(user) => <Confirmation user={user} />}</RequireSignIn>;
 }
@@ -57,7 +57,7 @@ function Confirmation({ user }: { user: AuthUser }) {
   );
 }
 
-/** Runs once per link. Does nothing if the account is already confirmed. */
+/** Confirms the email address, once per link. Does nothing if the address is already confirmed. */
 function useEmailConfirmation(user: AuthUser, token: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -65,7 +65,7 @@ function useEmailConfirmation(user: AuthUser, token: string) {
     queryFn: async () => {
       if ((await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).emailVerified) return true;
       await (await chosenIdentity()).confirmEmail(token);
-      // A hosted provider ends sign-ins that are older than the confirmation. Then the shop signs the user out, and the login page says so.
+      // Firebase ends sign-ins that are older than the confirmation. In this case the user must log in again.
       if (!(await renewAccessToken(user, readAccessToken()))) await endSignIn(queryClient);
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       return true;

@@ -47,7 +47,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   async function remove(id: string) {
     const isSure = await confirm({
       title: 'Remove this passkey?',
-      text: 'You can no longer log in with it. Delete it on your device too, or the device keeps offering it.',
+      text: 'You can no longer log in with it. Also delete it on your device. Otherwise the device keeps offering it.',
       confirmLabel: 'Remove passkey',
       cancelLabel: 'Keep passkey',
       tone: 'danger',

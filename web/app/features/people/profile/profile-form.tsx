@@ -18,7 +18,7 @@ const fields: readonly { name: Editable; label: string; autoComplete: string; hi
   { name: 'linkedin', label: 'LinkedIn', autoComplete: 'url', type: 'url' },
 ];
 
-/** No field is required. The contract limits the lengths, and the form shows an error while the user types. */
+/** The form for the user's profile. No field is required. If a text is too long, the error shows while the user types. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm({ defaultValues: profile, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      // Keeps what the user typed during the save.
+      // `keepDirtyValues` keeps what the user typed during the save.
       reset(await saveProfile(typed), { keepDirtyValues: true });
       toast.success('Profile info updated');
     } catch (error) {

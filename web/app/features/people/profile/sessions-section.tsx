@@ -9,7 +9,7 @@ import { sessionsQuery, useLogOutOthers } from './sessions.queries.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The browsers where the user is signed in. All except this one can be logged out. */
+/** Lists the browsers where the user is signed in. The user can log out all other browsers. */
 export function SessionsSection() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   return (

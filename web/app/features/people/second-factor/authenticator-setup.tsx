@@ -8,7 +8,7 @@ interface AuthenticatorSetupProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Shows the key as a QR code and as text. The first code proves that the app has the key. */
+/** Shows the key for an authenticator app, as a QR code and as text. Then asks for a code, to check that the app has the key. */
 export function AuthenticatorSetup({ authenticator: { uri, key }, onDone }: AuthenticatorSetupProps) {
   async function confirm(code: string) {
     const { recoveryCodes } = await callApi('confirmAuthenticator', { body: { code } });

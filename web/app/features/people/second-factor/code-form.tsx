@@ -9,9 +9,9 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 interface CodeFormProps {
   submitLabel: string;
   hint: string;
-  /** Focuses the field. Set it in dialogs. */
+  /** Whether the field gets the focus. Dialogs need this. */
   takesFocus?: boolean;
-  /** Must reject if the code is wrong. The form shows the error. */
+  /** Called with the typed code. Must reject if the code is wrong. The form shows the error. */
   onCode: (code: string) => Promise<void>;
 }
 

@@ -17,16 +17,16 @@ import { PasskeyAgain, ProveFactor } from './prove-factor.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 
 export interface ConfirmIdentityDialogProps {
-  /** `confirmed` is true if the user proved their identity. */
+  /** `confirmed` is false if the user closed the dialog without confirming. */
   onClose: (confirmed: boolean) => void;
 }
 
-/** Asks the user to prove their identity again. */
+/** Asks a signed-in user to confirm the sign-in, with one of the methods of the account. */
 export function ConfirmIdentityDialog({ onClose }: ConfirmIdentityDialogProps) {
   const { user } = useAuthUser();
   const hasEnded = user === null;
 
-  // The user was signed out in the meantime, so there is nobody to ask.
+  // The user was signed out while the dialog was open.
   useEffect(() => {
     if (hasEnded) onClose(false);
   }, [hasEnded, onClose]);
@@ -84,7 +84,7 @@ function PasswordAgain({ user, onDone }: { user: AuthUser; onDone: () => void })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {/* Password managers need the email to find the password. */}
+      {/* Password managers need the email address to find the password. */}
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Password">
         <PasswordInput {...register('password')} autoComplete="current-password" />
@@ -101,7 +101,7 @@ function GoogleAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
 
-  // A second click may open another window, because the page cannot know whether the user closed the first one.
+  // The button stays active: if the user closed Google's window, a second click must open it again.
   async function confirm() {
     setProblem('');
     try {

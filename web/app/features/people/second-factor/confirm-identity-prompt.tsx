@@ -3,9 +3,9 @@ import { onConfirmationNeeded } from '../../../platform/confirm-identity.ts';
 import type { ConfirmIdentityDialogProps } from './confirm-identity-dialog.tsx';
 
 /**
- * Rendered once on every page. A call that needs a recent sign-in opens the dialog and waits. It continues after the user has confirmed. It
- * fails if the user closes the dialog or if the dialog's script does not load. Few users ever see the dialog, so its script loads only when
- * it is needed. The user stays signed in either way.
+ * Shows the dialog that asks the user to confirm the sign-in. Every page contains this component once. A call that needs a recent sign-in
+ * opens the dialog, waits, and continues after the confirmation. The call fails if the user closes the dialog, or if the dialog's script
+ * cannot be loaded. The script loads only when it is needed, because few users ever see the dialog.
  */
 export function ConfirmIdentityPrompt() {
   const [Dialog, setDialog] = useState<ComponentType<ConfirmIdentityDialogProps> | null>(null);

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { useFactorChange } from './second-factor.queries.ts';
 
-/** Sets up an authenticator app or a passkey. `onDone` gets the recovery codes. */
+/** Lets an admin without a second factor set up an authenticator app or a passkey. `onDone` gets the recovery codes. */
 export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recoveryCodes: string[]) => void }) {
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(publicSettingsQuery());
@@ -19,7 +19,7 @@ export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recover
   const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
   const addPasskey = useFactorChange(async (_nothing: undefined) => {
     await (await chosenIdentity()).passkeys?.add();
-    // Using the passkey once proves that it works, and gives this session its second factor.
+    // The user must use the new passkey once. Then it is sure that the passkey works, and this session has passed a second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
     return callApi('renewRecoveryCodes');
   });

@@ -14,11 +14,11 @@ interface ProveFactorProps {
   user: AuthUser;
   ways: ConfirmationWay[];
   onDone: () => void;
-  /** Focuses the field. Set it in dialogs. */
+  /** Whether the field gets the focus. Dialogs need this. */
   takesFocus?: boolean;
 }
 
-/** Asks for the second factor: a code, a passkey, or either. */
+/** Asks for the second factor. Offers the methods in `ways`: a code, a passkey, or both. */
 export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFactorProps) {
   async function prove(code: string) {
     await proveSecondFactor(code);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A text as a QR code. It is black on white in both color schemes, because cameras expect that. */
+/** A text as a QR code. It is black on white in the dark color scheme too, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     // The standard requires a white border of four modules.

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../desk/table/save-file.ts';
 
-/** Shown only once, because the server stores only hashes of the codes. */
+/** The new recovery codes. They are shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = codes.join('\n');
 

@@ -18,7 +18,7 @@ import { secondFactorQuery } from './second-factor.queries.ts';
 
 export const meta = () => [{ title: `Second factor | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Admins prove their second factor here, or set one up, before they can open admin pages. */
+/** Admins must pass their second factor here, or set one up, before they can open admin pages. */
 export default function SecondFactorPage() {
   return <RequireSignIn>{(user) => <SecondFactorSteps user={user} />}</RequireSignIn>;
 }
@@ -32,7 +32,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function continueToPage() {
-    // Some calls were rejected because the second factor was missing, so everything loads again.
+    // Loads everything again, because calls without the second factor were rejected.
     await queryClient.invalidateQueries();
     await navigate(wayBack, { replace: true });
   }

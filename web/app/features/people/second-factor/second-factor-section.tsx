@@ -22,8 +22,8 @@ export function SecondFactorSection() {
         Second factor
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        An authenticator app on your phone shows a new code every 30 seconds. Once it is set up, staff pages ask for a code after each
-        login. A passkey counts as a second factor too.
+        An authenticator app on your phone shows a new code every 30 seconds. After you set it up, staff pages ask for a code after each
+        login. A passkey is also a second factor.
       </p>
       {data ? (
         <Factors factors={data} />

@@ -12,7 +12,7 @@ export const secondFactorQuery = queryOptions({
 
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
 
-/** A change of the account's second factors. `done` is the text of the success toast. Failures show as toasts too. */
+/** Changes the account's second factors. After a success, a toast shows the text `done`. After a failure, a toast shows the error. */
 export function useFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,12 +10,12 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 
 export const meta = () => [{ title: `Sign in again | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** The pop-up window for signing in with Google again. It goes to Google, then reports the result to the page that opened it. */
+/** The page in the pop-up window where the user signs in with Google again. It reports the result to the page that opened the window. */
 export default function SignInAgainPage() {
   const [search] = useSearchParams();
   const isBack = search.has('back');
   const hasFailed = search.has('error');
-  // Set only in the browser, because the server renders the page without the query string.
+  // Set in an effect, because the server renders the page without the query string.
   const [outcome, setOutcome] = useState('');
 
   useEffect(() => {

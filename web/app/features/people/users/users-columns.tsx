@@ -14,7 +14,7 @@ export function usersColumns({
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
   pendingId: string | null;
-  /** True if the server rejects accounts whose email was never confirmed. */
+  /** Whether only accounts with a confirmed email address can become admins. */
   needsVerified: boolean;
 }): DataColumn<User>[] {
   return [

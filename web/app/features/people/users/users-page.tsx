@@ -35,7 +35,7 @@ export default function UsersPage() {
         title: `Make ${user.email} an admin?`,
         text: user.emailVerified
           ? 'Admins can see all users and orders, and change stock and prices.'
-          : 'This email address was never verified, so it may belong to someone else. Admins can see all users and orders, and change stock and prices.',
+          : 'This email address is not verified. It may belong to someone else. Admins can see all users and orders, and change stock and prices.',
         confirmLabel: 'Make Admin',
       });
       if (isSure) makeAdmin(user);

@@ -28,7 +28,7 @@ export function useRevokeAdmin() {
       else toast.info(`${user.email} was not an admin.`);
     },
     onError: (error) => toast.error(failureMessage(error)),
-    // If admins removed their own role, the repeated admin check signs them out.
+    // This also repeats the admin check. An admin who removed their own role is then signed out.
     onSettled: () => invalidateAfter(queryClient, 'revokeAdmin'),
   });
 }
@@ -46,7 +46,7 @@ export function useMakeAdmin() {
     onError: async (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
-      // A 403 here means that the user lost the role or the sign-in. The repeated admin check then signs them out.
+      // After a 403, the admin check runs again. It signs the user out if the user is no longer an admin.
       await queryClient.refetchQueries({ queryKey: adminCheckKey });
       await invalidateAfter(queryClient, 'makeAdmin');
     },

@@ -16,7 +16,7 @@ import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
-/** One order with everything that a buyer may ask about on the phone. */
+/** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
   return (

@@ -7,7 +7,7 @@ import { type OrdersQuery, stateOptions } from './orders-url.ts';
 export function OrderFilters({ listUrl: { query, change } }: { listUrl: ListUrl<OrdersQuery> }) {
   return (
     <>
-      {/* On a phone it has its own row, because its longest text does not fit beside another filter. */}
+      {/* On a phone the status filter has its own row, because its longest text does not fit beside another filter. */}
       <Field label="Status" className="basis-full! @3xl:basis-auto!">
         <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />
       </Field>

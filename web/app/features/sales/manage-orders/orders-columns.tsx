@@ -12,7 +12,7 @@ import { OrderState } from './order-state.tsx';
 export interface OrdersColumnsOptions {
   onCancel: (order: Order) => void;
   pendingId: string | null;
-  /** The list's search string, so that an order's page can link back to it. */
+  /** The query string of the list. An order's page needs it for its link back to the list. */
   listSearch: string;
 }
 

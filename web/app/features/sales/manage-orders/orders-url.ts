@@ -9,7 +9,7 @@ export interface OrdersQuery {
   sort: string;
 }
 
-/** By default the list shows open orders, and a search finds all orders. */
+/** The default ('') shows open orders, but a search then finds canceled orders too. */
 export const stateOptions = [
   { value: '', label: 'Open (search finds all)' },
   { value: 'open', label: 'Open' },

@@ -32,12 +32,12 @@ export function useCancelOrder() {
     mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
     onSuccess: (_nothing, order) => toast.success(`Order ${order._id} canceled. Stock returned.`),
     onError: (error, order) => toast.error(`Order ${order._id} was not canceled. ${cancelFailure(error)}`),
-    // Also after an error, because then the list shows an old state of the order.
+    // Also reloads after an error: the order probably has changed, and the list shows its old state.
     onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
   });
 }
 
-/** `key` is the idempotency key: it stays the same for the same refund until a response arrives. */
+/** `key` is the idempotency key of the request. */
 export function useRefundOrder(order: Order) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useRefundOrder(order: Order) {
       if (state === 'succeeded') toast.success(`Refunded ${money} of order ${order._id}.`);
       else toast.info(`The card processor is busy. The ${money} refund is saved and will be sent automatically.`);
     },
-    // Also after an error, because then less is left to refund than the page shows.
+    // Also reloads after an error: the order may have been refunded in the meantime.
     onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
   });
 }

@@ -13,6 +13,6 @@ describe('the amount of a refund', () => {
     expect(readRefund(typed, 100_000)).toEqual({ problem: 'Enter an amount in dollars, for example 12.50' }),
   );
 
-  it('cannot be more than what is left', () =>
+  it('cannot be more than the amount that is not refunded yet', () =>
     expect(readRefund('1000.01', 100_000)).toEqual({ problem: 'At most $1,000.00 can still be refunded' }));
 });

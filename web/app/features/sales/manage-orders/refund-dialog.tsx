@@ -13,14 +13,15 @@ import { useRefundOrder } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
 
 /**
- * The button that opens the refund dialog. Renders nothing if everything was refunded. The dialog stays open until the response arrives. The
- * idempotency key outlives the dialog: if the response is lost and an admin opens the dialog again, the refund is not made twice.
+ * The button that opens the refund dialog. Renders nothing if the order is fully refunded. The dialog stays open until the response arrives.
+ * The idempotency keys are in this component and not in the dialog. So if the response is lost and the admin opens the dialog again, the
+ * refund is not made twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const [attempts] = useState(createIdempotencyKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
-  // `isPending` is true only after the next render. Escape can come before that.
+  // `isPending` becomes true with the next render, and the user can press Escape before that.
   const isUnderWay = useRef(false);
   const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
   if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;

@@ -16,7 +16,7 @@ const shownLines = 3;
 export function CardLines({ order: { _id, lines } }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const othersId = useId();
-  // The button would take the place of a single line.
+  // A button that hides only one line would save no space.
   const shown = lines.length === shownLines + 1 ? lines.length : shownLines;
   const others = lines.slice(shown);
   return (

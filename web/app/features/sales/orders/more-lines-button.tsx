@@ -7,17 +7,17 @@ export interface MoreLinesButtonProps {
   count: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The id of the element with the other lines. It must follow the button. */
+  /** The id of the element with the other lines. This element must come after the button. */
   controls: string;
 }
 
-/** Shows or hides the other lines of an order. While they are shown, its parent keeps it at the top of the screen. */
+/** Shows or hides the other lines of an order. While they are shown, CSS of the parent keeps the button at the top of the screen. */
 export function MoreLinesButton({ count, open, onOpenChange, controls }: MoreLinesButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   function toggle() {
     flushSync(() => onOpenChange(!open));
-    // If the button was kept at the top of the screen, it is above it now.
+    // When the lines close, the button can be above the visible part of the page.
     button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 

@@ -27,7 +27,7 @@ const viewShape: QueryShape<Pick<OrdersView, 'state'>> = {
   choices: { state: states.map(({ value }) => value) },
 };
 
-/** The URL decides which orders show. */
+/** The user's orders. The query string says which of them to show. */
 export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

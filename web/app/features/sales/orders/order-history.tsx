@@ -11,7 +11,7 @@ export interface OrderHistoryProps {
   orderId: string;
 }
 
-/** The events of an order, oldest first. Shown to its buyer and to admins. */
+/** The events of an order, oldest first. The buyer and admins see them. */
 export function OrderHistory({ orderId }: OrderHistoryProps) {
   const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
   return (
@@ -39,8 +39,8 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
 }
 
 /**
- * The name of the payment attempt of an event. Each attempt has its own transaction id, and attempts count from 1. An attempt has no number
- * if its start is missing, because the server crashed before it recorded the start.
+ * Returns a name for the payment attempt that an event is about: "Payment attempt 1", 2, and so on. Each attempt has its own transaction id.
+ * If the server crashed before it recorded the start of an attempt, the attempt has no number.
  */
 function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
   const started = events.filter(({ what }) => what === 'payment-started');

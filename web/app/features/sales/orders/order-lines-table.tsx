@@ -9,14 +9,14 @@ import { MoreLinesButton } from './more-lines-button.tsx';
 export interface OrderLinesTableProps {
   caption: string;
   lines: readonly OrderLine[];
-  /** An order with more lines than this shows a button for the others. On paper all lines are shown. */
+  /** The number of lines that are shown at first. A button shows the other lines. On paper all lines are shown. */
   shownLines: number;
-  /** The part's picture, and its name if that is a link. */
+  /** Renders the picture of a line's part. */
   picture?: (line: OrderLine) => ReactNode;
   name?: (line: OrderLine) => ReactNode;
 }
 
-/** The lines of an order with their prices. In a narrow container, the quantity and the unit price are below the name. */
+/** The lines of an order with their prices. In a narrow container, quantity and unit price are below the name. */
 export function OrderLinesTable({
   caption,
   lines,
@@ -26,7 +26,7 @@ export function OrderLinesTable({
 }: OrderLinesTableProps) {
   const [open, setOpen] = useState(false);
   const othersId = useId();
-  // The button would take the place of a line or two.
+  // A button that hides only one or two lines would save no space.
   const shown = lines.length <= shownLines + 2 ? lines.length : shownLines;
   const others = lines.slice(shown);
   const rows = (some: readonly OrderLine[]) =>

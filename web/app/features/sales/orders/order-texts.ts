@@ -12,7 +12,7 @@ export function lineCounts(lines: readonly Pick<OrderLine, 'quantity'>[]): strin
   return `${numberText(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${numberText(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`;
 }
 
-/** The question before an order is cancelled. */
+/** The question that the user must confirm before an order is canceled. */
 export function cancelQuestion({ lines }: Pick<Order, 'lines'>): string {
   return lines.length > 1 ? `Cancel this order of ${numberText(lines.length)} lines?` : 'Delete product from your orders?';
 }

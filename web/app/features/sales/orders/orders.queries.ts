@@ -21,7 +21,7 @@ export const myOrdersQuery = (email: string, { state, cursor }: OrdersView) =>
     staleTime: 0,
   });
 
-/** Not optimistic: it waits for the response. The list reloads after success and after failure. */
+/** The order stays in the list until the response arrives. Then the list reloads, after a failure too. */
 export function useCancelMyOrder() {
   const queryClient = useQueryClient();
   return useMutation({

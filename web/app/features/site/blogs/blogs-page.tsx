@@ -23,7 +23,7 @@ export default function BlogsPage() {
   return (
     <>
       <PageHeading title="Questions from the parts counter">
-        <p>What shops ask us about ordering, cores and parts on the bench. Each answer starts with the short version.</p>
+        <p>What shops ask us about ordering, cores and repairs. Each answer starts with a short version.</p>
       </PageHeading>
       <div className="shell grid gap-x-16 gap-y-12 py-10 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-16">
         <TableOfContents />

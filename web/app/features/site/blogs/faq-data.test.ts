@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faqData } from './faq-data.ts';
 
-test('each answer is plain text: the short answer first, then paragraphs, lists and tables', () => {
+test('an answer is plain text, with the short answer before paragraphs, lists and tables', () => {
   const data = faqData([
     {
       id: 'belts',

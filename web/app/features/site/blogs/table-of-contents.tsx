@@ -3,7 +3,7 @@ import { useArticleInView } from './article-in-view.ts';
 
 const articleIds = articleGroups.flatMap(({ articles }) => articles.map(({ id }) => id));
 
-/** Sticky beside the articles. On a phone it comes before them. */
+/** The table of contents. It stays visible beside the articles. On a phone it comes before them. */
 export function TableOfContents() {
   const articleInView = useArticleInView(articleIds);
   return (

@@ -7,7 +7,7 @@ import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
 import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
 
-/** The layout of all dashboard pages. Shows no part of the dashboard until the user is known. */
+/** The layout of all dashboard pages. It shows nothing of the dashboard until the user is known. */
 export default function DashboardLayout() {
   return <RequireSignIn>{(user) => <Dashboard user={user} />}</RequireSignIn>;
 }
@@ -31,7 +31,7 @@ function Dashboard({ user }: { user: AuthUser }) {
   );
 }
 
-/** A horizontal strip on a phone, a list beside the page on wide screens. */
+/** The menu of the dashboard. On narrow screens it is one line that scrolls sideways. */
 function SideMenu({ email }: { email: string }) {
   const { data, isPending } = useQuery(adminMenuQuery(email));
   const menu = useRef<HTMLElement>(null);

@@ -18,9 +18,9 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** True if other entries have paths that start with this entry's path. */
+  /** Set it if paths of other entries start with this entry's path. The entry is then marked only on exactly its own path. */
   isIndex?: boolean;
-  /** True if a divider comes before the entry. */
+  /** Whether a divider comes before the entry. */
   isAfterDivider?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const buyerMenu: readonly MenuEntry[] = [
   { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
 ];
 
-/** First the entries that the specification lists, in its order. After the divider come entries beyond the specification. */
+/** The entries before the divider are those of the specification, in its order. The entries after the divider are our additions. */
 export const adminMenu: readonly MenuEntry[] = [
   profile,
   { label: 'Users', to: paths.users, icon: Users },

@@ -4,7 +4,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** The `mailto:` URL that opens the visitor's email app with the message (RFC 6068: line breaks are CRLF). */
+/** Returns a `mailto:` URL. It opens the visitor's email app with the message. Line breaks are CRLF, as RFC 6068 requires. */
 export function contactMailUrl(to: string, { name, email, message }: ContactMessage): string {
   const signature = [name, email].filter(Boolean).join('\n');
   const body = [message, signature].filter(Boolean).join('\n\n').replace(/\r?\n/g, '\r\n');

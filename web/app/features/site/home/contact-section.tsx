@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { contactMailUrl } from './contact-mail.ts';
 import { Section } from './section.tsx';
 
-/** The form makes no request. It opens the visitor's own email app with the message, and keeps what was typed. */
+/** The contact form. It sends no request: it opens the visitor's own email app with the message. The form keeps what was typed. */
 export function ContactSection({ contactEmail }: { contactEmail: string }) {
   const [mailUrl, setMailUrl] = useState<string | null>(null);
 
@@ -37,7 +37,7 @@ export function ContactSection({ contactEmail }: { contactEmail: string }) {
       }
       className="bg-surface"
     >
-      {/* The action is for browsers without scripts. Otherwise they would send the message to the shop. */}
+      {/* A browser without scripts uses the action. Without an action, it would send the message to the shop. */}
       <form
         action={`mailto:${contactEmail}`}
         method="post"
@@ -78,7 +78,7 @@ function MailOpened({ mailUrl, contactEmail }: { mailUrl: string; contactEmail: 
       <a href={mailUrl} className="font-semibold underline underline-offset-4">
         try again
       </a>{' '}
-      or email your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.
+      or send your text to <span className="font-semibold wrap-anywhere">{contactEmail}</span>. It stays in the form.
     </p>
   );
 }

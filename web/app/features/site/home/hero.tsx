@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
 
-/** The title and search of the home page. Dark in both color schemes, like its picture. On wide screens the search overlaps the bottom edge. */
+/** The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. */
 export function Hero() {
   return (
     <section
@@ -18,7 +18,7 @@ export function Hero() {
           Factory-direct auto parts for the shops that sell them
         </h1>
         <p className="mt-5 max-w-[29rem] xl:max-w-[min(29rem,40vw)] text-pretty text-ink-soft text-lg">
-          Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order in plain sight.
+          Brake, suspension, engine and electrical parts from {shopName}, with price, stock and minimum order for each part.
         </p>
       </div>
       <div className="shell relative z-10 mt-8 max-xl:scheme-dark xl:mt-0 xl:translate-y-1/2">

@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadHome(createQueryClient(), readCatalogQuery(new URL(request.url).searchParams), transportOf(context));
 }
 
-/** Client navigation calls the API directly and caches the responses. */
+/** After the first page, the browser calls the API directly and caches the responses. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadHome(pageQueryClient(), readCatalogQuery(new URL(request.url).searchParams));
 }
@@ -55,7 +55,7 @@ async function loadCategories(queryClient: QueryClient, { q, category }: Catalog
   return categoriesForSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 
-/** The canonical URL has no search or filter, so search engines index the page only once. */
+/** The canonical URL has no search and no filter. Otherwise search engines would index the page many times. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { publicUrl } = matches[0].loaderData;
   return pageMeta({

@@ -7,7 +7,10 @@ import type { PartSummary } from '../../catalog/list/part-summary.ts';
 
 type Shop = Pick<PublicSettings, 'publicUrl' | 'contactEmail'>;
 
-/** The manufacturer and the listed parts, as schema.org Organization and ItemList. Part pages need a login, so their data is in this list. */
+/**
+ * Data for search engines: the manufacturer as a schema.org Organization, and the listed parts as an ItemList. Search engines cannot read the
+ * pages of parts, because those need a login.
+ */
 export function homeStructuredData(parts: readonly PartSummary[], shop: Shop): Record<string, unknown> {
   const offered = parts.filter(({ price }) => price !== null);
   return {
@@ -67,7 +70,7 @@ function productData(part: PartSummary, { publicUrl }: Shop) {
   };
 }
 
-/** Renumbered, superseded, discontinued, obsolete: these parts will not be in stock again. */
+/** The statuses of parts that will not be in stock again: renumbered, superseded, discontinued, obsolete. */
 const gone: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 function availabilityOf(part: PartSummary): string {

@@ -22,7 +22,7 @@ export const categoriesQuery = (transport?: ApiTransport) =>
     staleTime: rarelyStaleMs,
   });
 
-/** The categories that have matches, with their counts. Cached, so that the filters and pages of one search share the result. */
+/** The categories that have matches, with their counts. All filters and pages of one search use the same cached result. */
 export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories', { q }),

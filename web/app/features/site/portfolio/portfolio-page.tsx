@@ -14,7 +14,7 @@ import { ShopAreas } from './shop-areas.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: `My Portfolio: how the ${shopName} shop is built`,
-    description: 'The engineer’s page: what was built, how an order moves through it, the decisions behind it, and what you can check.',
+    description: 'What the engineer built, how the shop processes an order, why it is built this way, and what you can check yourself.',
     path: paths.portfolio,
     publicUrl: matches[0].loaderData.publicUrl,
   });
@@ -31,8 +31,8 @@ export default function PortfolioPage() {
       </Section>
       <Section
         id="journey"
-        title="How an order moves"
-        intro={<p>From a click at the parts counter to a paid row.</p>}
+        title="How the shop processes an order"
+        intro={<p>From the first click to a paid order in the database.</p>}
         className="bg-surface"
       >
         <OrderJourney />
@@ -40,7 +40,7 @@ export default function PortfolioPage() {
       <Section id="decisions" title="Decisions and their cost" intro={<p>The full text is in docs/decisions.</p>}>
         <Decisions />
       </Section>
-      <Section id="numbers" title="Numbers you can check" intro={<p>Each one says where to look.</p>} className="bg-surface">
+      <Section id="numbers" title="Numbers you can check" intro={<p>Each number says where to check it.</p>} className="bg-surface">
         <CheckableNumbers />
       </Section>
       <Section id="stack" title="What it is built with">

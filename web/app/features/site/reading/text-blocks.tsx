@@ -40,7 +40,7 @@ interface TextTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** On a narrow screen each row becomes a card: first its name, then its values. */
+/** A table. On a narrow screen each row is a card: first the name of the row, then its values. */
 function TextTable({ caption, head, rows }: TextTableProps) {
   return (
     <table className="figures my-1 w-full text-[0.9375rem] leading-normal max-sm:block">

@@ -1,7 +1,7 @@
 import { callApi, transportOf } from '../../../platform/api.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Paths that are not pages. Pages that require a login are not listed, because they have a noindex tag. */
+/** Search engines should not load these paths, because they are not pages. Pages that need a login have a noindex tag instead. */
 const notPages = ['/api/', '/identity/', '/sandbox/'];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLogOut } from '../../../platform/log-out.ts';
 
-/** Login for visitors, Log Out for signed-in users. The HTML contains both, and CSS shows one of them. */
+/** Shows Login to visitors and Log Out to signed-in users. The HTML contains both, and CSS hides one of them. */
 export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
   const logOut = useLogOut();
   const [isUnderWay, setUnderWay] = useState(false);

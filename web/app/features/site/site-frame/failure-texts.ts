@@ -1,7 +1,7 @@
 import type { Failure } from '../../../platform/failure.ts';
 import { pageScriptFailedTitle } from '../../../platform/load-route-module.ts';
 
-/** The texts of the error page. 'not-found' has its own page. */
+/** The texts of the error page. Not-found errors have their own page. */
 export const failureTexts: Record<Exclude<Failure, 'not-found'>, { title: string; what: string; advice: string }> = {
   network: {
     title: 'No connection',

@@ -22,7 +22,7 @@ export function Logo({ className = '' }: { className?: string }) {
   );
 }
 
-/** A X L E W R I G H T: the x position and outline of each letter. */
+/** The letters of the name Axlewright: the x position and the outline of each. */
 const letters: readonly (readonly [x: number, outline: string])[] = [
   [0, 'M3.4 0 5.6 0 9 10 6.7 10 4.5 3.2 2.3 10 0 10zM3.4 6.4 5.6 6.4 5.6 8.2 3.4 8.2z'],
   [10.5, 'M0 0 2.5 0 4.3 3.1 6.1 0 8.6 0 5.6 5 8.6 10 6.1 10 4.3 6.9 2.5 10 0 10 3 5z'],

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A line at the top while the next page loads. CSS delays it, so that fast pages do not show it. */
+/** A moving line at the top of the page while the next page loads. It appears only if loading takes longer than a moment. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   const isLoading = state !== 'idle';

@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /**
- * A bar in the header while the browser is offline. It is part of the sticky header, so it stays visible and covers nothing. The live region
- * is always rendered, because screen readers do not announce the first text of a new one.
+ * A bar that shows while the browser is offline. It is in the sticky header, so it stays visible when the user scrolls. The live region is
+ * always in the page, also without text: screen readers do not announce the text of a region that was just added.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(followConnection, isOnline, () => true);

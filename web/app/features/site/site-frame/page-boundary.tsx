@@ -7,8 +7,8 @@ import { NotFound, notFoundMeta } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 
 /**
- * The layout of all pages. It catches their errors, so that the site frame stays. If the root caught them, React would render the whole
- * document again, and without a connection the stylesheet might not load.
+ * The layout of all pages. It catches the errors of pages. If the root route caught them, React would render the whole document again, with
+ * the header and footer, and the stylesheet might not load without a connection.
  */
 export default function PageBoundary() {
   return <Outlet />;

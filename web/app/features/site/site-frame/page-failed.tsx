@@ -3,7 +3,7 @@ import type { Failure } from '../../../platform/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { failureTexts } from './failure-texts.ts';
 
-/** Retry reloads the document, but only after the server responds. Otherwise the browser would show its own error page. */
+/** The error page. Its Retry button first checks whether the server responds. If it does not, a reload would show the browser's error page. */
 export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'> }) {
   const [retrying, setRetrying] = useState(false);
   const [attempts, setAttempts] = useState(0);

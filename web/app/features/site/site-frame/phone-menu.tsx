@@ -9,7 +9,7 @@ import { AccountEntry } from './account-entry.tsx';
 const entryStyle =
   'flex min-h-14 w-full items-center border-s-4 border-transparent px-5 font-semibold text-lg aria-[current=page]:border-accent aria-[current=page]:bg-sunken active:bg-line';
 
-/** The navigation on a phone, as a sheet at the bottom of the screen. It uses the native dialog, because every page loads this code. */
+/** The navigation on a phone: a dialog at the bottom of the screen. It is a native dialog, because every page loads this code. */
 export function PhoneMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
@@ -45,7 +45,7 @@ export function PhoneMenu() {
   );
 }
 
-/** A click on the backdrop has the dialog itself as target. A click on the content has an inner element. */
+/** Returns whether a click was on the backdrop. Its target is then the dialog itself, and not an element inside the dialog. */
 function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget;
 }

@@ -7,7 +7,7 @@ import { NotFound } from './not-found.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Catches errors outside the pages: in the site frame or in code that every page needs. page-boundary.tsx catches errors of pages. */
+/** Catches errors of the header, the footer and the code that every page needs. page-boundary.tsx catches the errors of pages. */
 export function RootErrorBoundary() {
   const failure = failureOf(useRouteError());
   const [queryClient] = useState(pageQueryClient);

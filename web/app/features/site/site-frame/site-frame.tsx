@@ -27,7 +27,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the content on each client navigation, as a page load does, so that screen readers announce the new page. */
+/** Moves the focus to the content after each client-side navigation. Otherwise screen readers would not announce the new page. */
 function useFocusOnNewPage(content: RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

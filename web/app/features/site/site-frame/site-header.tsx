@@ -8,7 +8,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** A container query in rem decides the layout, so that a large font size moves the navigation behind the menu button, as on a phone. */
+/** The header. Its layout depends on its width in rem: with a large font size, the navigation moves into the menu, as on a phone. */
 export function SiteHeader() {
   return (
     <header className="@container sticky top-0 z-30 border-line border-b bg-paper print:static print:bg-transparent">

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { toggleTheme } from '../../../platform/theme.ts';
 
-/** CSS shows one of the two icons, because the server does not know the color scheme. */
+/** The button for light or dark colors. It has both icons and both texts, and CSS hides one of each: the server does not know the color scheme. */
 export function ThemeToggle() {
   return (
     <button
