@@ -233,7 +233,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/app.ts',
     find: '    await deleteOldSignIns(database);\n',
     replace: '',
-    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, with their network addresses, and keeps the others',
+    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, and keeps those that are valid',
   },
   {
     name: 'a log-out leaves the unsent orders of other tabs',

@@ -119,7 +119,7 @@ export const moneyBreaks: readonly Mutation[] = [
     file: refunds,
     find: 'if (cents <= leftCents) return cents;',
     replace: 'if (cents > 0) return cents;',
-    test: `${refundsTest}: refunds a part, then the rest, never more; stock is unchanged and the order stays paid`,
+    test: `${refundsTest}: refunds a part, then the rest, but never more; the stock does not change, and the order stays paid`,
   },
   {
     name: 'simultaneous refunds ignore each other',

@@ -92,7 +92,7 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'server/src/features/money/payments/reconcile.ts',
     find: 'hours * 3_600_000',
     replace: '(hours + 24) * 3_600_000',
-    test: 'server/src/features/money/payments/reconcile.test.ts: cancels orders that have been unpaid for too long, after asking the provider',
+    test: 'server/src/features/money/payments/reconcile.test.ts: asks the provider about orders that have been unpaid for too long, then cancels them',
   },
   {
     name: 'an eleventh wrong password is checked',

@@ -8,7 +8,7 @@ const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useCounter(shop);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes the provider reject all calls, as Stripe does if the key was revoked or lacks permissions. */
+/** Makes the provider reject all calls. Stripe does this if the key was revoked or lacks permissions. */
 function rejectCalls(status: number, message: string): void {
   const originalFetch = globalThis.fetch;
   const rejection = JSON.stringify({ error: { type: 'invalid_request_error', message } });
@@ -23,7 +23,7 @@ describe('a call that the card provider rejects', () => {
   it.each([
     [401, 'Invalid API Key provided: sk_test_*****box'],
     [403, 'The provided key does not have the required permissions for this endpoint.'],
-  ])('becomes a 502 and never a %i', async (status, message) => {
+  ])('is answered with 502, not with %i', async (status, message) => {
     const [unpaid, paying, paid] = [await placeOrder(), await placeOrder(), await placePaidOrder()];
     await secretOf(paying);
     rejectCalls(status, message);
@@ -43,7 +43,7 @@ describe('a call that the card provider rejects', () => {
 });
 
 describe('a payment intent', () => {
-  it('is created with parameters that servers with an older API version understand', async () => {
+  it('is created with parameters of an older API version', async () => {
     const originalFetch = globalThis.fetch;
     const sent: { body: string; version: string | null }[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -55,7 +55,7 @@ describe('a payment intent', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toContain('payment_method_types[0]=card');
     expect(sent[0]?.body).not.toContain('allowed_payment_method_types');
-    // From this version on, Stripe rejects payment_method_types.
+    // Stripe rejects payment_method_types in all versions from 2026-09-30 on.
     expect(sent[0]?.version?.localeCompare('2026-09-30')).toBe(-1);
   });
 });

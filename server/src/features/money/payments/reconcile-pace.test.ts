@@ -13,7 +13,7 @@ let shop: TestApp;
 let stop: () => Promise<void>;
 let counter: Counter;
 
-/** Starts a new shop for each test, because the tests count the calls of a pass. */
+/** Each test starts a new shop, because the tests count the calls to the card provider. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   counter = await openCounter(shop);
@@ -26,7 +26,7 @@ afterEach(async () => {
 const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
 const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
-/** Runs a pass in which some calls to the card provider are replaced. */
+/** Runs the reconciler once. `change` replaces some calls to the card provider. */
 async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
   const { db, cards } = await paymentServicesOf(shop);
   await reconcile({ db, cards: { ...cards, ...change(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
@@ -38,8 +38,8 @@ async function openPayments(count: number): Promise<Order[]> {
   return orders;
 }
 
-describe('a pass that ends early', () => {
-  it('makes no more calls once it is stopped, and records that', async () => {
+describe('a run of the reconciler that ends early', () => {
+  it('makes no more calls after the signal aborts, and records the reason', async () => {
     await openPayments(12);
     const stopping = new AbortController();
     const stopAtFirst = (cards: CardProvider) => ({
@@ -54,7 +54,7 @@ describe('a pass that ends early', () => {
     expect((await lastPass())?.problem).toBeNull();
   });
 
-  it('stops all its checks if the provider does not respond', async () => {
+  it('starts no more checks if the provider does not respond', async () => {
     await openPayments(12);
     let calls = 0;
     const awayAtFirst = (cards: CardProvider) => ({
@@ -73,7 +73,7 @@ describe('a pass that ends early', () => {
 });
 
 describe('the provider’s lists', () => {
-  it('are read from where the last pass ended, even if one item failed', async () => {
+  it('are read from the time at which the last run ended, even if an item failed', async () => {
     await counter.secretOf(await counter.placeOrder());
     const since: Date[] = [];
     const failing = (cards: CardProvider): Partial<CardProvider> => ({
@@ -89,7 +89,7 @@ describe('the provider’s lists', () => {
     expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
   });
 
-  it('are read again if the provider stopped responding in between', async () => {
+  it('are read again from the start if the provider stopped responding during the last run', async () => {
     const order = await counter.placeOrder();
     await payWithCard(shop, await counter.secretOf(order), testCards.success);
     const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
@@ -105,7 +105,7 @@ describe('the provider’s lists', () => {
     expect(since[0]?.getTime()).toBeLessThan(Date.now() - 86_400_000);
   });
 
-  it('are read completely, even if they are long', async () => {
+  it('are read completely, even if they have more items than one call returns', async () => {
     const base = Date.now();
     const orders: Order[] = [];
     for (let minute = 0; minute < 6; minute++) {
@@ -114,7 +114,7 @@ describe('the provider’s lists', () => {
       await payWithCard(shop, await counter.secretOf(order), testCards.success);
       orders.push(order);
     }
-    // Marks the payments as just checked, so that only the events can show that they were paid.
+    // Marks the payments as just checked. The reconciler then skips them and learns from the events that they were paid.
     await shop.db
       .updateTable('payments')
       .set({ asked_at: new Date(base + 10 * 60_000) })
@@ -123,7 +123,7 @@ describe('the provider’s lists', () => {
     for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
   });
 
-  it('cause only one call for an event that belongs to another shop', async () => {
+  it('cause only one call for an event of another shop', async () => {
     const metadata = { order: '1', shop: 'another-shop' };
     const intent = await providerOf(shop).paymentIntents.create({
       amount: 700,
@@ -145,8 +145,8 @@ describe('the provider’s lists', () => {
   });
 });
 
-describe('an order that is canceled just before the reconciler would cancel it', () => {
-  it('is not a problem', async () => {
+describe('an order that a user cancels just before the reconciler does', () => {
+  it('is not recorded as a problem', async () => {
     const order = await counter.placeOrder();
     await counter.secretOf(order);
     const old = new Date(Date.now() - 73 * 3_600_000);
@@ -164,7 +164,7 @@ describe('an order that is canceled just before the reconciler would cancel it',
 });
 
 describe('an abandoned payment', () => {
-  it('is checked less often as it ages, but at least every hour, and immediately if its order is closed', async () => {
+  it('is checked less often the older it gets, at least every hour, and at once after its order was canceled', async () => {
     const order = await counter.placeOrder();
     await counter.secretOf(order);
     const ago = (minutes: number) => later(-minutes);

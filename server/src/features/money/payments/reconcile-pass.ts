@@ -5,13 +5,13 @@ import type { NewFinding } from './reconciliations.queries.ts';
 export interface Pass {
   services: PaymentServices;
   now: Date;
-  /** The pass reads the provider's lists from this moment on. */
+  /** This run reads the provider's lists from this time on. */
   since: Date;
-  /** The pass skips anything created after this time. */
+  /** This run skips everything created after this time. */
   before: Date;
   /** Cancels unpaid orders that were placed before these times; null if it cancels none. */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
-  /** Checks one item. If the provider does not respond or the signal aborts, the pass ends. Any other error concerns this item only. */
+  /** Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items. */
   checkItem: (act: () => Promise<void>) => Promise<void>;
   recordFinding: (finding: NewFinding) => Promise<void>;
 }

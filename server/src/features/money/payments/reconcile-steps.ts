@@ -11,12 +11,12 @@ import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queri
 import { performRefund, renewKey } from './refunds.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
-/** The maximum number of items that a step checks in one pass. */
+/** The maximum number of items that a step checks in one run. */
 const maxItems = 400;
 /** How many items are checked at the same time. */
 const concurrency = 4;
 
-/** Checks open payments. If the order is paid or canceled, cancels the payment, so that nobody can make it. */
+/** Checks open payments. If an order was paid or canceled already, cancels its open payment, because the buyer must not pay it. */
 export async function checkOpenPayments(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   const { before, now } = pass;
@@ -51,7 +51,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
     await recordChanges(pass, processed.intent, processed.changes);
     if (processed.changes) return;
     if (!processed.intent.isForeign) await recordWithoutOrder(pass, processed.intent);
-    // The event belongs to no order, and that will not change. Recording it keeps later passes from checking it again.
+    // The event belongs to no order, and never will. It is recorded, because later runs then skip it.
     await insertPaymentEvent(pass.services.db, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -61,7 +61,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
   }
 }
 
-/** Settles intents without a row. The process created them and then crashed, so no browser has their secret. */
+/** Settles payment intents without a row. The process crashed right after it created them, so no browser has their secret. */
 export async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
@@ -98,7 +98,7 @@ export async function continueRefunds(pass: Pass): Promise<void> {
   );
 }
 
-/** First records what the provider has already done. The provider keeps idempotency keys for one day only, so a retry without this check could refund twice. */
+/** Records what the provider has already done, then continues. The provider forgets idempotency keys after a day. Without this check, a late retry could refund twice. */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { cards } = pass.services;
   const intent = await cards.findIntent(refund.intent_id);
@@ -115,7 +115,7 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
 }
 
-/** Cancels orders that have been unpaid for too long. Their open payments are checked first. */
+/** Cancels orders that have been unpaid for too long. Checks their open payments first. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
   if (pass.unpaidPlacedBefore === null) return;
   await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), async (orderId) => {
@@ -153,7 +153,7 @@ const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 
-/** Reads everything that was added to one of the provider's lists since the last pass, oldest first. */
+/** Reads everything that the provider has added to a list since the last run, oldest first. */
 async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<OldestItems<Item>>): AsyncGenerator<Item[]> {
   for (let from = pass.since, isOver = false; !isOver; ) {
     const { items, until } = await list({ from, to: pass.before });

@@ -16,7 +16,7 @@ const findings = async (query = '') => (await admin.call('GET', `/payments/findi
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
-/** Creates an intent at the provider but no row in the shop's database, as if the process had crashed in between. */
+/** Creates an intent at the provider, but no row in the database. A process that crashes between the two steps leaves the same state. */
 async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
   return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
@@ -51,7 +51,7 @@ describe('the reconciler', () => {
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('cancels an intent without a row, and records one that was paid', async () => {
+  it('cancels an unpaid intent that is missing in the database, and records a paid one', async () => {
     const [unpaid, paid] = [await placeOrder(), await placeOrder()];
     const lost = await makeIntentWithoutRow(unpaid._id);
     const booked = await makeIntentWithoutRow(paid._id);
@@ -78,7 +78,7 @@ describe('the reconciler', () => {
     expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
   });
 
-  it('refunds the rest of a second payment if a part was refunded at the provider', async () => {
+  it('refunds the rest of a second payment if the provider has already refunded a part', async () => {
     const order = await placeOrder();
     const second = await makeIntentWithoutRow(order._id);
     const first = await pay(order);
@@ -116,7 +116,7 @@ describe('the reconciler', () => {
     }
   });
 
-  it('reports payments that belong to no order once, and ignores those of other shops', async () => {
+  it('reports each payment without an order once, and ignores payments of other shops', async () => {
     const own = await makeIntentWithoutRow('999999999');
     const foreign = await makeIntentWithoutRow('999999999', 'another-shop');
     const byHand = await providerOf(shop).paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] });
@@ -130,7 +130,7 @@ describe('the reconciler', () => {
     expect((await health()).paymentsWithoutOrder).toBe(before + 2);
   });
 
-  it('ends a payment that the provider does not know', async () => {
+  it('records a payment as canceled if the provider does not know it', async () => {
     const order = await placeOrder();
     await secretOf(order);
     await shop.db.updateTable('payments').set({ intent_id: 'pi_gone' }).where('order_id', '=', order._id).execute();
@@ -139,7 +139,7 @@ describe('the reconciler', () => {
     expect(await secretOf(order)).toContain('_secret_');
   });
 
-  it('cancels orders that have been unpaid for too long, after asking the provider', async () => {
+  it('asks the provider about orders that have been unpaid for too long, then cancels them', async () => {
     const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
     await secretOf(forgotten);
     await pay(paid);
@@ -152,7 +152,7 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
-  it('cancels orders of accounts without a confirmed email address sooner, after asking the provider', async () => {
+  it('cancels orders sooner if the email address of the account is not confirmed', async () => {
     const verify = (email_verified: boolean) =>
       shop.db.updateTable('users').set({ email_verified }).where('id', '=', buyer.userId).execute();
     const [forgotten, paid, young] = [await placeOrder(), await placeOrder(), await placeOrder()];
@@ -170,7 +170,7 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
-  it('records that the provider does not respond, and continues with the next pass', async () => {
+  it('records that the provider does not respond, and continues in its next run', async () => {
     const order = await placeOrder();
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 12);
@@ -182,7 +182,7 @@ describe('the reconciler', () => {
     expect((await readOrder(order)).paid).toBe(true);
   });
 
-  it('retries after a rate limit', async () => {
+  it('retries if the provider rejects a call with 429', async () => {
     const order = await placeOrder();
     await failNextCardCalls(shop, 'rate_limit', 2, { path: '/v1/payment_intents' });
     expect(await secretOf(order)).toContain('_secret_');
@@ -190,7 +190,7 @@ describe('the reconciler', () => {
 });
 
 describe('payment health and findings', () => {
-  it('is for admins only, in pages', async () => {
+  it('are only shown to admins, in pages', async () => {
     for (const path of ['/payments/health', '/payments/findings']) {
       expectProblem(await shop.app.inject({ url: `/api${path}` }), 401);
       expectProblem(await buyer.call('GET', path), 403);
@@ -204,7 +204,7 @@ describe('payment health and findings', () => {
 });
 
 describe('a webhook', () => {
-  it('about an unknown order gets a 409, so that the provider retries it', async () => {
+  it('about an unknown order gets a 409, because the provider then sends it again', async () => {
     const intent = await makeIntentWithoutRow('888888888');
     await payIntent(intent);
     const event = { id: 'evt_early', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id } } };
@@ -212,7 +212,7 @@ describe('a webhook', () => {
     expect(response.detail).toContain('again');
   });
 
-  it('is remembered for 60 days, and repeating it after that changes nothing', async () => {
+  it('is on record for 60 days, and has no effect if it is repeated later', async () => {
     const order = await placeOrder();
     await pay(order);
     const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;
@@ -238,13 +238,13 @@ describe('a webhook', () => {
     expect(await readOrder(order)).toEqual(before);
   });
 
-  it('about something else is accepted and ignored', async () => {
+  it('about an unknown object is accepted and ignored', async () => {
     for (const type of ['customer.created', 'payment_intent.succeeded', 'refund.created'])
       expect((await sendEvent(shop, { id: 'evt_x', object: 'event', type, data: { object: { id: 'pi_unknown' } } })).statusCode).toBe(200);
     expect(await shop.db.selectFrom('payment_events').selectAll().where('id', '=', 'evt_x').execute()).toEqual([]);
   });
 
-  it('is retried if the provider does not respond, and then takes effect', async () => {
+  it('gets a 503 while the provider does not respond, and takes effect when it is repeated', async () => {
     const order = await placeOrder();
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/payment_intents' });

@@ -5,16 +5,16 @@ import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, processMisse
 import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 
 export interface ReconcileOptions {
-  /** skip payments newer than this, because the browser or the webhook normally reports them */
+  /** skip newer payments, because the browser or the webhook usually reports them first */
   openForSeconds: number;
   /** cancel unpaid orders older than this; null: cancel none */
   unpaidOrderHours: number | null;
-  /** the same for accounts without a confirmed email address. Default: unpaidOrderHours */
+  /** the same for accounts with an unconfirmed email address. Default: unpaidOrderHours */
   unverifiedUnpaidOrderHours?: number;
-  /** how much of the previous pass's period to read again, because the provider's lists may lag */
+  /** each run reads this much of the previous run's period again, because the provider's lists may be late */
   overlapSeconds?: number;
   now?: Date;
-  /** when it aborts, the pass finishes the running items and ends */
+  /** if it aborts, the run finishes the items that it has started, and ends */
   signal?: AbortSignal;
 }
 
@@ -22,9 +22,9 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
- * Compares the shop's payments with the card provider's, repairs differences and records them as findings. It runs every minute.
- * Simultaneous passes do no harm. A pass only ends early if the provider does not respond or the signal aborts. Errors of single items are
- * thrown at the end.
+ * Compares the shop's payments with the card provider's, repairs differences and records them as findings. Runs every minute. Two runs at the
+ * same time do no harm. A run ends early only if the provider does not respond or the signal aborts. If single items failed, throws their
+ * errors at the end.
  */
 export async function reconcile(
   services: PaymentServices,

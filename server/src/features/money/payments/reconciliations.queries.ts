@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-/** Finds the start of the last pass that finished without a problem. */
+/** Finds the start of the last run that finished without a problem. */
 export async function findLastFinishedStart(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliations')
@@ -17,13 +17,13 @@ export async function findLastFinishedStart(db: Db): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
-/** Finds the start of the oldest pass on record. */
+/** Finds the start of the oldest recorded run. */
 export async function findFirstPassStart(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('reconciliations').select('started_at').orderBy('id').limit(1).executeTakeFirst();
   return row?.started_at ?? null;
 }
 
-/** Finds the time up to which the provider's lists were read. */
+/** Finds the time up to which the reconciler has read the provider's lists. */
 export async function findListsReadUntil(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliations')
@@ -35,7 +35,7 @@ export async function findListsReadUntil(db: Db): Promise<Date | null> {
   return row?.lists_read_until ?? null;
 }
 
-/** Records the time up to which the lists were read, but at most the start of the pass, because later items may be missing. */
+/** Records the time up to which the provider's lists were read. It is never after the start of the run, because later items may be missing. */
 export async function setListsRead(db: Db, passId: string, until: Date): Promise<void> {
   await db
     .updateTable('reconciliations')
@@ -53,7 +53,7 @@ export async function setPassEnded(db: Db, id: string, { asked, problem }: { ask
   await db.updateTable('reconciliations').set({ asked, problem, ended_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Deletes passes without findings after a day. Keeps those that `findLastFinishedStart` and `findListsReadUntil` need. */
+/** Deletes runs without findings after a day. Keeps the runs that `findLastFinishedStart` and `findListsReadUntil` need. */
 export async function deleteOldPasses(db: Db): Promise<void> {
   await sql`
     delete from reconciliations where started_at < now() - interval '1 day'
@@ -70,7 +70,7 @@ export interface NewFinding {
   did: string;
 }
 
-/** Records a finding. A payment without an order gets only one finding, so another one is ignored. */
+/** Records a finding. Does nothing if a payment without an order already has a finding. */
 export async function insertFinding(db: Db, passId: string, finding: NewFinding): Promise<void> {
   await db
     .insertInto('reconciliation_findings')

@@ -13,9 +13,9 @@ import { findRefund, findRefundByKey } from './refunds.queries.ts';
 import { performRefund, refundableCents, requestRefund } from './refunds.ts';
 
 /**
- * Refunds a paid order, by default everything that is left. The order is locked, so simultaneous refunds never exceed the payment. If the
- * provider does not respond, the refund is stored, and the reconciler makes it later. Throws 404 for an unknown order, 409 if it is not
- * paid or already fully refunded, and 422 if the amount is too large or the idempotency key was reused.
+ * Refunds a paid order, by default everything that is not refunded yet. Locks the order, because simultaneous refunds could exceed the
+ * payment. If the provider does not respond, the refund is stored, and the reconciler makes it later. Throws 404 for an unknown order, 409 if
+ * it is unpaid or already fully refunded, and 422 if the amount is too large or the idempotency key was reused.
  */
 export async function refundOrder(
   services: PaymentServices,
@@ -52,7 +52,7 @@ export async function refundOrder(
 }
 
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  // Uses the transaction id, because the order may also have an open payment.
+  // The order may also have an open payment. The transaction id identifies the payment that paid it.
   const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
   if (!payment) throw new ShopError('not-paid', 409, { parameters: { reason: 'unpaid' } });
   return payment;

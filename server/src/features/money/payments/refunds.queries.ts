@@ -23,7 +23,7 @@ export async function findRefundAtProvider(db: Db, paymentId: string, providerRe
   return refundsWithPayments(db).where('payment_id', '=', paymentId).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
 }
 
-/** Sums the refunds of a payment that have not failed, in cents. */
+/** Returns the sum of a payment's refunds in cents, without failed refunds. */
 export async function sumActiveRefunds(db: Db, paymentId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
@@ -42,12 +42,12 @@ export interface NewRefundRow {
   userId: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** set if the provider already has the refund */
+  /** id at the provider, if the provider already has the refund */
   providerRefundId?: string;
   attempt?: number;
 }
 
-/** Returns the id, or null if the user has used the idempotency key before. */
+/** Inserts a refund and returns its id. Returns null if the user has used the idempotency key before. */
 export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string | null> {
   const row = await db
     .insertInto('refunds')
@@ -94,7 +94,7 @@ export async function setRefundProgress(db: Db, id: string, progress: RefundProg
     .execute();
 }
 
-/** Starts the next attempt, unless the refund has changed since it was read. */
+/** Starts the next attempt. Does nothing if the refund has changed since the caller read it. */
 export async function setNextAttempt(db: Db, { id, attempt }: { id: string; attempt: number }, nextTryAt: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -105,7 +105,7 @@ export async function setNextAttempt(db: Db, { id, attempt }: { id: string; atte
     .execute();
 }
 
-/** Updates the payment's sum of succeeded refunds. */
+/** Stores how much of the payment was refunded: the sum of its succeeded refunds. */
 export async function recountRefunded(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set refunded_cents = (select coalesce(sum(cents), 0) from refunds where payment_id = payments.id and state = 'succeeded')

@@ -20,7 +20,7 @@ const refundIdsOf = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.map(({ id }) => id);
 
 describe('POST /orders/{id}/refunds', () => {
-  it('refunds a part, then the rest, never more; stock is unchanged and the order stays paid', async () => {
+  it('refunds a part, then the rest, but never more; the stock does not change, and the order stays paid', async () => {
     const order = await placePaidOrder();
     const before = await stock();
     const response = await refund(order, { amount: 12.34, reason: 'One box was dented' });
@@ -83,7 +83,7 @@ describe('POST /orders/{id}/refunds', () => {
     expectProblem(await refund(order, {}, ' '), 400);
   });
 
-  it('is for admins, paid orders and valid amounts only', async () => {
+  it('rejects buyers, unpaid orders and invalid amounts', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/refunds`, payload: {} }), 401);
     expectProblem(await refund(order, {}, undefined, buyer), 403);
@@ -96,13 +96,13 @@ describe('POST /orders/{id}/refunds', () => {
 });
 
 describe('a refund that the provider cannot make right now', () => {
-  it('is stored and made by the reconciler, once', async () => {
+  it('is stored, and the reconciler makes it exactly once', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     expect((await refund(order, { amount: 10 })).json<Refund>().state).toBe('requested');
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
-    expect((await readOrder(order)).refunded, 'the provider returns the same failure for the same key').toBe(0);
+    expect((await readOrder(order)).refunded, 'the provider repeats the failure for the same idempotency key').toBe(0);
     await reconcileNow(shop, { now: later(6) });
     await reconcileNow(shop, { now: later(6) });
     expect((await readOrder(order)).refunded).toBe(10);
@@ -111,7 +111,7 @@ describe('a refund that the provider cannot make right now', () => {
     expect(items[0]).toMatchObject({ order: order._id, transactionId: order.transactionId, amount: 10 });
   });
 
-  it('is not made twice if only the response was lost', async () => {
+  it('is not made twice if the provider made it but the response was lost', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
     await refund(order, { amount: 10 });
@@ -120,7 +120,7 @@ describe('a refund that the provider cannot make right now', () => {
     expect(await refundIdsOf(order)).toHaveLength(1);
   });
 
-  it('may be replaced by one from the dashboard before the shop learns that it failed', async () => {
+  it('is not retried if an admin refunds the money at the provider before the shop learns of the failure', async () => {
     const order = await placePaidOrder();
     const most = Math.ceil(order.price * 0.6);
     await refund(order, { amount: most });
@@ -134,7 +134,7 @@ describe('a refund that the provider cannot make right now', () => {
     expect(await refundIdsOf(order)).toHaveLength(2);
   });
 
-  it('is retried if the bank fails it days later', async () => {
+  it('is retried if the bank returns the money days later', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 10 });
     const [first = ''] = await refundIdsOf(order);
@@ -142,7 +142,7 @@ describe('a refund that the provider cannot make right now', () => {
     await deliverWebhooks(shop);
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
-    expect(await refundIdsOf(order), 'not before a minute has passed').toHaveLength(1);
+    expect(await refundIdsOf(order), 'the first retry is after a minute').toHaveLength(1);
     await reconcileNow(shop, { now: later(2) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('a refund that the provider cannot make right now', () => {
 });
 
 describe('a refund made at the provider', () => {
-  it('is recorded by the webhook, in any order and even if repeated', async () => {
+  it('is recorded once by webhooks, in any order and even if they are repeated', async () => {
     const order = await placePaidOrder();
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });

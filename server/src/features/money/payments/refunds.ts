@@ -20,8 +20,8 @@ import {
 } from './refunds.queries.ts';
 
 /**
- * Stores a requested refund. Call `performRefund` after the commit. Returns the id, or null if the idempotency key was used for another
- * refund.
+ * Stores a requested refund and returns its id. The caller commits and then calls `performRefund`. Returns null if the idempotency key was
+ * used for another refund.
  */
 export async function requestRefund(
   transaction: Db,
@@ -36,7 +36,7 @@ export async function requestRefund(
   return refundId;
 }
 
-/** Stores a refund of everything that is left of a payment, requested by the shop itself. Returns null if nothing is left. */
+/** Stores a refund of the rest of a payment, requested by the shop, not by a user. Returns null if nothing is left to refund. */
 export async function requestRemainingRefund(transaction: Db, order: LockedOrder, payment: PaymentRow): Promise<string | null> {
   const cents = await refundableCents(transaction, payment);
   if (cents <= 0) return null;
@@ -50,8 +50,8 @@ export async function refundableCents(transaction: Db, payment: PaymentRow): Pro
 }
 
 /**
- * Makes a stored refund at the card provider. It is idempotent: repeated, interrupted or simultaneous calls refund once. If the provider
- * does not respond, the refund stays requested, and the reconciler retries it.
+ * Makes a stored refund at the card provider. Repeated, interrupted or simultaneous calls refund only once. If the provider does not respond,
+ * the refund stays requested, and the reconciler retries it.
  */
 export async function performRefund(services: PaymentServices, refundId: string, actor: Actor): Promise<void> {
   const refund = await findRefund(services.db, refundId);
@@ -72,15 +72,15 @@ export async function performRefund(services: PaymentServices, refundId: string,
   }
 }
 
-/** Starts a new attempt with a new idempotency key if the current key has failed for too long. Before calling this, record what the provider has done. */
+/** If the current idempotency key has failed for too long, starts an attempt with a new key. The caller first records what the provider has done. */
 export async function renewKey({ db }: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
   if (isKeyExpired(refund, now)) await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
 }
 
 /**
- * Handles a refund that the provider rejected. If this refund and those already made would exceed the payment, gives up. Otherwise, for
- * example if the balance is too low, retries later. If the shop itself requested the refund, it wanted to refund the whole payment. After
- * giving up, this then requests a refund of the rest and returns its id.
+ * Handles a refund that the provider rejected. If the refund exceeds what is left of the payment, gives up. For other reasons, such as a low
+ * balance, retries later. A refund requested by the shop must return the whole payment. If it is given up, requests a refund of the rest and
+ * returns the id of that refund.
  */
 async function handleRejection(
   transaction: Db,
@@ -102,8 +102,8 @@ async function handleRejection(
 }
 
 /**
- * Applies the provider's state of refunds, and adds refunds that were made at the provider. Returns how many have changed. Failed refunds
- * come first: the money that they did not refund may have been refunded again since.
+ * Updates refunds to their state at the provider, and adds refunds that were made there. Returns how many have changed. Failed refunds come
+ * first, because a later refund may return the same money.
  */
 export async function applyProviderRefunds(
   transaction: Db,
@@ -132,7 +132,7 @@ async function applyProviderRefund(
   return progress !== null;
 }
 
-/** Finds the shop's row for a refund. If the database was restored from a backup, the row can be missing or its id can belong to another refund. */
+/** Finds the shop's row for a refund. After a restored backup, the row can be missing, or its id can belong to another refund. */
 async function findOwnRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
   const known = await findRefundAtProvider(transaction, payment.id, update.id);
   if (known || update.refundId === null) return known;
@@ -150,7 +150,7 @@ async function insertProviderRefund(
   const refund = { ...asked, cents, providerRefundId, attempt };
   const refundId = await requestRefund(transaction, order, payment, refund, { as: 'provider', userId: null });
   const inserted = refundId === null ? undefined : await findRefund(transaction, refundId);
-  if (!inserted) throw new Error('a refund that was just inserted is missing');
+  if (!inserted) throw new Error('the row of an inserted refund is missing');
   return inserted;
 }
 

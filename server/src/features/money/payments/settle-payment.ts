@@ -11,7 +11,7 @@ export interface ProviderUpdate {
   intent: Intent;
   /** all refunds of the intent, if one of them has changed */
   refunds?: ProviderRefund[];
-  /** the event that caused the update; recorded in the same transaction, so that it is processed once */
+  /** the event that caused the update; stored in the same transaction, because it must be processed only once */
   event?: { id: string; type: string };
 }
 
@@ -19,11 +19,11 @@ export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
 
 /**
  * Applies the provider's state of a payment to its order: marks the order paid, ends the payment, or refunds a payment that the order does
- * not need. The browser's report, the webhook, the reconciler and cancellations all call this. It can run in any order and repeatedly.
- * Returns what changed, or null if the payment belongs to no order. Throws 404 if the order does not exist.
+ * not need. The browser's report, the webhook, the reconciler and cancellations call this function, in any order and repeatedly. Returns what
+ * changed, or null if the payment belongs to no order. Throws 404 if the order does not exist.
  */
 export async function settlePayment(services: PaymentServices, update: ProviderUpdate, actor: Actor): Promise<Change[] | null> {
-  // If the payment has a row, the row decides which order it belongs to, because the metadata can be edited in the provider's dashboard.
+  // A payment's row knows its order. The metadata is only used without a row, because anyone with access to the provider's dashboard can edit it.
   const orderId = (await findPayment(services.db, update.intent.id))?.order_id ?? update.intent.orderId;
   if (orderId === null) return null;
   const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>
@@ -61,7 +61,7 @@ async function applyStatus(
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
   const { id: intentId, status, amountCents } = intent;
-  // All other statuses can still change.
+  // A payment with any other status is not recorded yet, because its status can change.
   if (!isFinal(status)) return undefined;
   await insertPayment(transaction, { orderId: order.id, intentId, amountCents, currency: intent.currency });
   const isChanged = await setPaymentStatus(transaction, intentId, status);
@@ -84,12 +84,12 @@ async function applyStatus(
 
 const isFinal = (status: string): status is 'succeeded' | 'canceled' => status === 'succeeded' || status === 'canceled';
 
-/** Whether the intent is for this order and has its exact amount and currency. */
+/** Returns true if the intent is for this order and has its exact amount and currency. */
 export function isPaymentOf(intent: Intent, order: { id: string; total_cents: number; currency: string }): boolean {
   return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === order.currency;
 }
 
-/** Treats a payment that the provider does not know as canceled, because nobody can make it. */
+/** Returns a canceled intent for a payment that the provider does not know. Nobody can make such a payment. */
 export function canceledIntentOf(payment: { intent_id: string; order_id: string; amount_cents: number; currency: string }): Intent {
   return {
     id: payment.intent_id,

@@ -18,7 +18,7 @@ const order = (person: Person, headers = {}) => person.call('POST', '/orders', {
 const accountOf = async (person: Person) => (await person.call('GET', '/account')).json<Account>();
 const stock = async (): Promise<number> => (await shop.app.inject(`/api/parts/${part._id}`)).json<PartDetail>().availableQ ?? 0;
 
-/** Returns the tokens from the confirmation emails, newest first. Waits until there are at least `count`. */
+/** Returns the tokens in the confirmation mails, newest first. Waits until there are at least `count`. */
 async function linksTo(email: string, count = 1): Promise<string[]> {
   return vi.waitUntil(async () => {
     const response = await shop.app.inject(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
@@ -31,7 +31,7 @@ const follow = ({ app }: TestApp, token: string, cookie = '') =>
   app.inject({ url: `/identity/verify-email?${new URLSearchParams({ token })}`, headers: { cookie } });
 
 describe('an account with an unconfirmed email address', () => {
-  it('can order as soon as the link in the mail was followed, and not before', async () => {
+  it('can order only after the user has followed the link in the mail', async () => {
     const person = await signUp(shop);
     const before = await stock();
     expectProblem(await order(person, { 'idempotency-key': 'one' }), 403, 'email-not-verified');
@@ -41,9 +41,9 @@ describe('an account with an unconfirmed email address', () => {
     const [token = ''] = await linksTo(person.email);
     expect((await follow(shop, token, person.cookie)).statusCode).toBe(200);
     expect(await accountOf(person)).toMatchObject({ emailVerified: true, mayOrder: true });
-    // The same access token and the same idempotency key as before.
+    // This uses the same access token and the same idempotency key as the rejected order.
     expect((await order(person, { 'idempotency-key': 'one' })).statusCode).toBe(201);
-    // The sign-in that confirmed the email address stays open.
+    // Confirming the email address does not end the sign-in.
     const renewed = await shop.app.inject({
       method: 'PUT',
       url: `/api/user/${person.email}`,
@@ -53,7 +53,7 @@ describe('an account with an unconfirmed email address', () => {
     expect(renewed.statusCode).toBe(200);
   });
 
-  it('can only be confirmed by its own user', async () => {
+  it('can only be confirmed in a browser that is signed in to the account', async () => {
     const [mallory, owner] = [await signUp(shop), await signUp(shop)];
     const [token = ''] = await linksTo(mallory.email);
     const [other = ''] = await linksTo(owner.email);
@@ -80,7 +80,7 @@ describe('an account with an unconfirmed email address', () => {
     expect((await follow(shop, again, person.cookie)).statusCode).toBe(200);
   });
 
-  it('from before the upgrade can order until its deadline', async () => {
+  it('can order until its deadline if it is older than the rule', async () => {
     const person = await signUp(shop);
     const setTime = (days: number) =>
       shop.pool.query('update users set verify_email_by = now() + make_interval(days => $1) where id = $2', [days, person.userId]);
@@ -92,7 +92,7 @@ describe('an account with an unconfirmed email address', () => {
     expectProblem(await order(person), 403, 'email-not-verified');
   });
 
-  it('still gets the response to an order that it has already placed', async () => {
+  it('still gets the response when it repeats an order that was placed', async () => {
     const person = await signUp(shop);
     await shop.pool.query(`update users set verify_email_by = now() + interval '1 day' where id = $1`, [person.userId]);
     const first = await order(person, { 'idempotency-key': 'kept' });
@@ -101,14 +101,14 @@ describe('an account with an unconfirmed email address', () => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
-  it('can order if the shop does not require confirmation, as in demo mode', async () => {
+  it('can order if the shop does not require confirmation, which is the default in demo mode', async () => {
     const person = await signUp(demo);
     const filter = await addPart(await signUpAdmin(demo));
     expect(await accountOf(person)).toMatchObject({ emailVerified: false, mayOrder: true, confirmBy: null });
     expect((await person.call('POST', '/orders', { partId: filter._id, quantity: 2 })).statusCode).toBe(201);
   });
 
-  it('is not shown to visitors', async () => {
+  it('is not returned without a login', async () => {
     expectProblem(await shop.app.inject('/api/account'), 401);
   });
 });

@@ -3,7 +3,7 @@ import type { Account } from '@axlewright/contract/people/account';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
-/** @param needsVerifiedEmail whether accounts must confirm their email address before they can order */
+/** @param needsVerifiedEmail true: accounts must confirm their email address before they can order */
 export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): Promise<Account> {
   const confirmBy = needsVerifiedEmail && !caller.emailVerified ? caller.verifyEmailBy : null;
   return {
@@ -14,7 +14,7 @@ export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): P
   };
 }
 
-/** Returns whether the account may order now: its email address is confirmed, does not have to be, or may be confirmed later. */
+/** Returns true if the account may order now. It may if its email address is confirmed, need not be, or can still be confirmed later. */
 export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }

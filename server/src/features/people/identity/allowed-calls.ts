@@ -2,11 +2,11 @@ import { ShopError, wrongMethodError } from '../../../platform/shop-error.ts';
 
 interface AllowedCall {
   method: 'GET' | 'POST';
-  /** the fields of the JSON body that are passed to the provider; missing: none */
+  /** fields of the JSON body that the provider gets; missing: none */
   fields?: readonly string[];
 }
 
-/** The calls that the shop's pages and Google's redirect need. The provider's library has about thirty more, which return 404. */
+/** The calls that the shop's pages and Google's redirect need. The library has about thirty more calls. The shop returns 404 for them. */
 const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   '/get-session': { method: 'GET' },
   '/token': { method: 'GET' },
@@ -33,8 +33,8 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
 export const unknownUrlError = () => new ShopError('unknown-address', 404);
 
 /**
- * Throws 404 if the call is not allowed, and 405 if it needs another method.
- * @param path below the provider's path, for example '/sign-in/email'
+ * Throws 404 if the call is not allowed, and 405 if the method is wrong.
+ * @param path the part after the provider's path, for example '/sign-in/email'
  */
 export function requireAllowedCall(method: string, path: string): void {
   const call = Object.hasOwn(allowedCalls, path) ? allowedCalls[path] : undefined;
@@ -43,8 +43,8 @@ export function requireAllowedCall(method: string, path: string): void {
 }
 
 /**
- * Returns only the fields that the call may have. The library would also read others, such as the URL of a user's picture.
- * Throws 422 if the call needs a JSON object and the body is not one.
+ * Returns only the fields that the call may have. The library would also accept others, such as the URL of a user's picture. Throws 422 if the
+ * call needs a JSON object and the body is something else.
  */
 export function pickKnownFields(path: string, body: unknown): Record<string, unknown> {
   const fields = allowedCalls[path]?.fields;

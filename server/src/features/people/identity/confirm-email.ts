@@ -5,13 +5,13 @@ import { decodeJwt } from 'jose';
 export const confirmationHours = 24;
 
 interface ConfirmEmailOptions {
-  /** `token` is the token for the link */
+  /** Sends the mail. `token` becomes part of the link. */
   sendConfirmation: (to: string, token: string) => Promise<void>;
 }
 
 /**
- * Sends a mail after sign-up with a link that confirms the email address. The link only works in a browser that is signed in to the same
- * account. If someone signs up with another person's email address, it stays unconfirmed even if that person follows the link.
+ * After sign-up, sends a mail with a link that confirms the email address. The link works only in a browser that is signed in to the account.
+ * A stranger may have signed up with another person's email address. If that person follows the link, the address stays unconfirmed.
  */
 export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
   return {
@@ -23,7 +23,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
           handler: createAuthMiddleware(async (context) => {
             const session = await getSessionFromCtx(context);
             if (!session) throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'Log in to confirm your email.' });
-            // The library checks the signature. This only checks that the link belongs to this account.
+            // The library checks the link's signature. Here the shop checks that the link belongs to this account.
             if (emailOf(context.query?.token) === session.user.email) return;
             throw new APIError('BAD_REQUEST', {
               code: 'INVALID_TOKEN',
@@ -35,7 +35,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
-          // After the transaction of the sign-up, because storing the mail inside it would need a second connection.
+          // Runs after the transaction of the sign-up. Inside it, storing the mail would need a second connection.
           handler: createAuthMiddleware(async ({ context }) => {
             const user = context.newSession?.user;
             if (!user || user.emailVerified) return;

@@ -4,8 +4,8 @@ import { deleteExpiredRows } from './identity.queries.ts';
 const batchSize = 10_000;
 
 /**
- * Deletes expired links and expired sign-ins at the embedded provider, because sign-ins contain the visitor's network address and browser. The
- * library deletes them only if they are used again.
+ * Deletes expired sign-ins and links of the embedded provider. Sign-ins contain network addresses and browsers of visitors, so the shop must
+ * not keep them. The library deletes them only if they are used again.
  */
 export async function deleteOldSignIns(db: Db): Promise<void> {
   while ((await deleteExpiredRows(db, batchSize)) === batchSize);

@@ -9,7 +9,7 @@ import { signAgainWithFirstKey } from './identity-keys.ts';
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
   /** null: no Google sign-in */
   google: GoogleClient | null;
-  /** the first one signs; all of them verify */
+  /** the first key signs; all keys verify */
   keys: Keys;
 }
 
@@ -19,8 +19,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
 }
 
 /**
- * The first request that needs Google's endpoints looks them up. If that fails, the next such request tries again, and users can still sign
- * in with a password. The provider with Google and the one without it keep all their state in the database.
+ * Google's endpoints are looked up when a request first needs them. If that fails, the next such request tries again, and users can still
+ * sign in with a password. There are two providers, with and without Google. Both keep all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = createEmbeddedProvider({ ...options, google: null });
@@ -66,8 +66,8 @@ function needsGoogle(path: string): boolean {
 }
 
 /**
- * Only a logout may delete the sign-in cookie. The library also deletes it in any response about a sign-in that has ended, and that
- * response can reach the browser after the cookie of a newer sign-in.
+ * Stops the library from deleting the sign-in cookie. Not used for a logout. The library deletes the cookie if it belongs to an ended sign-in.
+ * Such a response may arrive late, and would then delete the cookie of a newer sign-in.
  */
 function keepSignInCookie(response: Response): Response {
   const cookies = response.headers.getSetCookie();

@@ -21,13 +21,13 @@ import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts
 /** The path of the provider's own endpoints. */
 export const identityPath = '/identity';
 
-/** The header with which the shop passes the visitor's network address to the provider. */
+/** The name of a request header. In it, the shop passes the visitor's network address to the provider. */
 export const visitorHeader = 'x-shop-visitor';
 
 /** The audience of the ID tokens. */
 export const idTokenAudience = 'axlewright-shop';
 
-/** As OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two iterations, one thread. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const passkeyPath = '/passkey/verify-authentication';
@@ -42,10 +42,10 @@ export interface EmbeddedProviderOptions {
   secrets: ProviderSecrets;
   /** null: no Google sign-in */
   google: DiscoveredGoogle | null;
-  /** `url` is the page that sets the new password, with the one-time token */
+  /** `url` is the page that sets the new password. It contains the one-time token. */
   sendPasswordReset: (to: string, url: string) => Promise<void>;
   passkeyChanges: PasskeyChanges;
-  /** `url` is the page that confirms the email address, with the token */
+  /** `url` is the page that confirms the email address. It contains the token. */
   sendEmailConfirmation: (to: string, url: string) => Promise<void>;
   logError: (error: unknown) => void;
 }
@@ -75,18 +75,18 @@ export function createEmbeddedProvider({
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // The library's own messages contain email addresses, so only the unexpected errors that it catches are logged.
+      // Logs only unexpected errors that the library caught. Its messages contain email addresses, so they are not logged.
       log: (_level, _message, ...details) => {
         for (const detail of details) if (detail instanceof Error && !(detail instanceof APIError)) logError(detail);
       },
     },
     onAPIError: {
-      // Instead of the library's own error page, the login page shows what went wrong with Google.
+      // The login page shows errors of the Google sign-in. The library's error page is not used.
       errorURL: `${publicUrl}${paths.login}`,
-      // Unexpected errors reach the shop's error handler. The library would print them with all their fields, such as row values.
+      // The shop's error handler gets unexpected errors. The library itself would log all their fields, which can contain personal data.
       throw: true,
     },
-    // The shop has its own limits, which apply across instances.
+    // The shop has its own limits, which count the requests to all instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
     // By default the library would trust any X-Forwarded-For header.
@@ -106,11 +106,11 @@ export function createEmbeddedProvider({
         sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),
       onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
-    // Google's tokens are not stored, so there is nothing to update.
+    // The shop does not store Google's tokens, so there is nothing to update.
     account: { updateAccountOnSignIn: false },
     session: {
       additionalFields: { method: { type: 'string', required: false, input: false } },
-      // Turns the library's check off. The shop's own rule for passkeys is stricter, and also accepts codes from an authenticator app.
+      // 0 turns off the library's check for a recent sign-in. The shop's own check is stricter, and also accepts codes from an authenticator app.
       freshAge: 0,
     },
     emailVerification: {
@@ -137,7 +137,7 @@ export function createEmbeddedProvider({
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, method: context?.path === passkeyPath ? 'passkey' : null } }),
-          // The password or passkey may have been removed since it was checked. In that case the sign-in is rejected.
+          // Rejects the sign-in if its password or passkey was removed after the library checked it.
           after: async (session, context) => {
             const proof = proofs[context?.path ?? ''];
             if (proof && !(await proof.isStillValid(database, session.userId, context?.body))) {
@@ -195,10 +195,10 @@ interface Proof {
   error: { code: string; message: string };
 }
 
-/** For each sign-in call: how to check its proof again, and the error if it is no longer valid. */
+/** For each sign-in call: a second check of the password or passkey, and the error if the check fails. */
 const proofs: Record<string, Proof> = {
   '/sign-in/email': {
-    // Checks the password again, because a reset may have replaced it during the first check.
+    // A password reset may have replaced the password during the first check.
     isStillValid: async (database, userId, { password }) => {
       const stored = await findPasswordHash(database, userId);
       return stored !== null && verify(stored, password ?? '');
@@ -206,7 +206,7 @@ const proofs: Record<string, Proof> = {
     error: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   [passkeyPath]: {
-    // Looks for the passkey that was used, because another one may be added at the same time.
+    // Looks for the passkey of this sign-in. The user may have other passkeys.
     isStillValid: (database, userId, { response }) => hasPasskey(database, { userId, credentialId: response?.id ?? '' }),
     error: { code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' },
   },

@@ -11,7 +11,7 @@ const shopWithEmulator = useTestApp({ environment: { ...environment, FIREBASE_AU
 
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
-/** The claims of Firebase's ID token for a user who signed in a minute ago. */
+/** Claims of an ID token of Firebase, for a user who signed in a minute ago. */
 function claims(change: JWTPayload = {}): JWTPayload & { email: string } {
   return {
     iss: `https://securetoken.google.com/${project}`,
@@ -47,7 +47,7 @@ describe('with the keys that Google publishes', () => {
 
   beforeEach(() => {
     fetches = 0;
-    // A day after the previous test, so that its cached keys have expired.
+    // Each test is a day later, because the cached keys of the previous test must have expired.
     today += 24 * 60 * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: today });
     vi.stubGlobal('fetch', async (url: URL | string) => {
@@ -62,7 +62,7 @@ describe('with the keys that Google publishes', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tokens are exchanged; the keys are fetched once', async () => {
+  it('tokens are exchanged, and the keys are fetched only once', async () => {
     const key = await newKey('first');
     published = [key.jwk];
     for (let round = 0; round < 3; round++) {
@@ -72,7 +72,7 @@ describe('with the keys that Google publishes', () => {
     expect(fetches).toBe(1);
   });
 
-  it('a second factor at Firebase counts for staff', async () => {
+  it('a sign-in with a second factor at Firebase counts as a second factor', async () => {
     const key = await newKey('factor');
     published = [key.jwk];
     const admin = claims({ auth_time: seconds(0) });
@@ -90,7 +90,7 @@ describe('with the keys that Google publishes', () => {
     expect((await call(shop, 'GET', '/user', byTwo.token)).statusCode).toBe(200);
   });
 
-  it('a new key is fetched if a token names it, but not for every token with an invented key', async () => {
+  it('the keys are fetched again if a token names an unknown key, but not for each such token', async () => {
     const [old, fresh, invented] = [await newKey('old'), await newKey('fresh'), await newKey('invented')];
     published = [old.jwk];
     const payload = claims();
@@ -102,7 +102,7 @@ describe('with the keys that Google publishes', () => {
     expect(fetches).toBe(2);
   });
 
-  it('returns 503 if the keys cannot be fetched, so that nobody is logged out', async () => {
+  it('returns 503 if the keys cannot be fetched, because a 401 would log users out', async () => {
     const key = await newKey('key');
     published = [];
     const payload = claims();
@@ -143,14 +143,14 @@ describe('with the keys that Google publishes', () => {
 });
 
 describe('with the emulator', () => {
-  it('unsigned tokens are accepted, and all other rules apply', async () => {
+  it('unsigned tokens are accepted, but must meet all other rules', async () => {
     const payload = claims();
     expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);
     for (const change of [{ aud: 'another' }, { iss: 'https://elsewhere.example' }, { exp: seconds(-62) }, { auth_time: undefined }])
       expectProblem(await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, ...change })), 401, 'no-identity');
   });
 
-  it('a sign-in is one session, even if its ID token changes, and it stays logged out', async () => {
+  it('a sign-in has one session, even if its ID token is renewed, and stays logged out after a logout', async () => {
     const payload = claims();
     const { token } = (await exchange(shopWithEmulator, payload.email, unsigned(payload))).json<{ token: string }>();
     const renewed = (await exchange(shopWithEmulator, payload.email, unsigned({ ...payload, exp: seconds(7_200) }))).json<{
@@ -164,7 +164,7 @@ describe('with the emulator', () => {
     expect((await exchange(shopWithEmulator, payload.email, unsigned(again))).statusCode).toBe(200);
   });
 
-  it('logging out other sessions also ends sign-ins that were not exchanged yet', async () => {
+  it('logging out other sessions also ends sign-ins that have no session in the shop yet', async () => {
     const own = claims();
     const [thief, unseen] = [
       { ...own, auth_time: seconds(-30) },
@@ -188,7 +188,7 @@ describe('with the emulator', () => {
       expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(late)), 401, 'no-identity');
   });
 
-  it('ends all sessions of the old account if its email address moves to another subject', async () => {
+  it('ends all sessions of the old account if its email address moves to another account at Firebase', async () => {
     const former = claims({ auth_time: seconds(-600) });
     const { token } = (await exchange(shopWithEmulator, former.email, unsigned(former))).json<{ token: string }>();
     const next = claims({ email: former.email, auth_time: seconds(-5) });
@@ -199,7 +199,7 @@ describe('with the emulator', () => {
     expectProblem(await exchange(shopWithEmulator, former.email, unsigned(unused)), 401, 'no-identity');
   });
 
-  it('cleans bad names instead of rejecting the token', async () => {
+  it('corrects invalid names and accepts the token', async () => {
     for (const [name, shown] of [
       [' Fay\u0000 \u202e  Firebase\n', 'Fay Firebase'],
       ['Axlewright Team', ''],
@@ -216,7 +216,7 @@ describe('with the emulator', () => {
     }
   });
 
-  it('the embedded provider and the Google sandbox are not mounted, and the settings say so', async () => {
+  it('the embedded provider and the Google sandbox are off, and the public settings say so', async () => {
     const { app } = shopWithEmulator;
     for (const url of ['/identity/jwks', '/identity/get-session', '/sandbox/google/.well-known/openid-configuration'])
       expect((await app.inject({ url })).statusCode, url).toBe(404);

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /**
- * Firebase Auth. The browser uses its SDK. The shop only reads its ID tokens.
+ * Firebase Auth as the identity provider. The browser uses Firebase's SDK. The shop only verifies the ID tokens.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
  */
 export function createFirebaseIdentity({
@@ -12,7 +12,7 @@ export function createFirebaseIdentity({
   emulatorHost,
 }: {
   projectId: string;
-  /** null: Firebase itself; otherwise the emulator, whose tokens are unsigned */
+  /** null: the real Firebase; otherwise the emulator, which does not sign its tokens */
   emulatorHost: string | null;
 }): IdentityProvider {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -20,9 +20,9 @@ export function createFirebaseIdentity({
     issuerMovesWithShop: false,
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
-    // Only the browser's SDK knows which of these the account has. It rejects the others.
+    // The shop cannot know which methods the account has. In the browser, Firebase's SDK rejects the others.
     findSignInMethods: async () => ({ password: true, google: true, passkeys: 0 }),
-    // Ending sign-ins at Firebase needs a key of the project. It is enough that their tokens no longer open sessions in the shop.
+    // The shop has no key that can end sign-ins at Firebase. That is not necessary: their tokens no longer open sessions in the shop.
     endOtherSignIns: async () => {},
   };
 }

@@ -21,14 +21,14 @@ const endpointsSchema = z.object({
   jwks_uri: z.url(),
 });
 
-/** A client with the endpoints that its issuer has published. */
+/** A Google client with the endpoints that its issuer publishes. */
 export interface DiscoveredGoogle extends GoogleClient {
   endpoints: z.output<typeof endpointsSchema>;
 }
 
 /**
- * Fetches the endpoints of an issuer. Does not follow redirects, which could lead to an attacker's endpoints. Throws if the issuer does not
- * respond, or if the response names another issuer.
+ * Fetches the endpoints of an issuer. Does not follow redirects, because they could lead to an attacker's endpoints. Throws if the issuer does
+ * not respond, or if the response names another issuer.
  */
 export async function discoverGoogle(client: GoogleClient): Promise<DiscoveredGoogle> {
   const response = await fetch(`${client.issuer}/.well-known/openid-configuration`, {
@@ -102,7 +102,7 @@ function googleProvider(
         prompt: 'select_account',
         nonce: idTokenNonce,
       }),
-    // This does not follow redirects either.
+    // The library's validateAuthorizationCode does not follow redirects.
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
       validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint: endpoints.token_endpoint }),
     async getUserInfo({ idToken, expectedIdTokenNonce }) {
@@ -110,7 +110,7 @@ function googleProvider(
       const claims = await findClaims(idToken, expectedIdTokenNonce);
       if (!claims) return null;
       const email = normalizeEmail(claims.email);
-      // The ID token is valid, and the library has not looked for an account with this email address yet.
+      // This must run after the ID token was verified, and before the library looks for an account with this email address.
       if (claims.email_verified) await database.transaction().execute((transaction) => resetUnverifiedAccount(transaction, email));
       return { user: { email, emailVerified: claims.email_verified, name: cleanDisplayName(claims.name) }, data: claims };
     },

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const clientId = 'shop';
 
-/** A fake Google that returns any ID token that a test wants. */
+/** A fake Google. Each test chooses the ID token that it returns. */
 let issuer = '';
 let provider: Server;
 let shop: TestApp;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
-/** Begins a sign-in in a new browser. Returns what the browser would send to Google, and its cookies. */
+/** Begins a sign-in in a new browser. Returns the parameters for Google, and the browser's cookies. */
 async function begin() {
   const payload = { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login' };
   const begun = await shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload });
@@ -71,7 +71,7 @@ const claimsFor = ({ nonce }: Begun): JWTPayload => ({
 const sign = (claims: JWTPayload, privateKey: CryptoKey | Uint8Array = key.privateKey, alg = 'RS256') =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: 'google-1' }).sign(privateKey);
 
-/** Follows the redirect from Google to the shop. Returns whether that signed the browser in. */
+/** Follows the redirect from Google to the shop. Returns true if the browser is signed in afterward. */
 async function returnFromGoogle({ state }: Pick<Begun, 'state'>, cookie: string): Promise<boolean> {
   const response = await shop.app.inject({ url: `/identity/callback/google?code=a-code&state=${state}`, headers: { cookie } });
   const location = String(response.headers.location).replace(shop.url, '');
@@ -81,7 +81,7 @@ async function returnFromGoogle({ state }: Pick<Begun, 'state'>, cookie: string)
 }
 
 describe('a sign-in with Google', () => {
-  it('sends a fresh state, nonce and code challenge each time, and proves the challenge', async () => {
+  it('sends a new state, nonce and code challenge each time, and later the verifier of the challenge', async () => {
     const [first, second] = [await begin(), await begin()];
     for (const value of ['state', 'nonce', 'challenge'] as const) {
       expect(first[value].length, value).toBeGreaterThanOrEqual(32);
@@ -94,7 +94,7 @@ describe('a sign-in with Google', () => {
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(first.challenge);
   });
 
-  it('ends only in the browser that began it, and only once', async () => {
+  it('can be completed only in the browser that began it, and only once', async () => {
     const [own, other] = [await begin(), await begin()];
     nextIdToken = await sign(claimsFor(own));
     expect(await returnFromGoogle(own, '')).toBe(false);
@@ -116,8 +116,8 @@ describe('a sign-in with Google', () => {
     ['no nonce', (begun) => sign({ ...claimsFor(begun), nonce: undefined })],
     ['another audience', (begun) => sign({ ...claimsFor(begun), aud: 'another-client' })],
     ['another issuer', (begun) => sign({ ...claimsFor(begun), iss: 'https://elsewhere.example' })],
-    ['an end in the past', (begun) => sign({ ...claimsFor(begun), exp: secondsFromNow(-1) })],
-    ['a beginning in the future', (begun) => sign({ ...claimsFor(begun), nbf: secondsFromNow(60) })],
+    ['an expiry time in the past', (begun) => sign({ ...claimsFor(begun), exp: secondsFromNow(-1) })],
+    ['a start time in the future', (begun) => sign({ ...claimsFor(begun), nbf: secondsFromNow(60) })],
     ['no end', (begun) => sign({ ...claimsFor(begun), exp: undefined })],
     ['no subject', (begun) => sign({ ...claimsFor(begun), sub: undefined })],
   ])('is rejected with %s', async (_what, idTokenFor) => {
@@ -126,7 +126,7 @@ describe('a sign-in with Google', () => {
     expect(await returnFromGoogle(begun, begun.cookie)).toBe(false);
   });
 
-  it('finds its account by the subject, even if the email address at Google has changed', async () => {
+  it("finds the account by Google's user id, even if the email address at Google has changed", async () => {
     const first = await begin();
     const claims = claimsFor(first);
     nextIdToken = await sign(claims);

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-/** Follows redirects and keeps cookies like a browser. Returns the last page and the shop's cookies. */
+/** Signs in with the Google sandbox. Follows redirects and keeps cookies, as a browser does. Returns the last page and the shop's cookies. */
 async function signInWithGoogle(
   email: string,
   { verified = true, name = 'Gina Google' } = {},
@@ -55,7 +55,7 @@ describe('Google sign-in', () => {
     expect(user).toMatchObject({ email_verified: true, display_name: 'Gina Google' });
   });
 
-  it('shows an error for a form of the Google sandbox that was left open too long', async () => {
+  it('shows an error if the form of the Google sandbox was open for too long', async () => {
     const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const signal = AbortSignal.timeout(5_000);
@@ -64,7 +64,7 @@ describe('Google sign-in', () => {
   });
 
   it.each(['/.//evil.example/phish', '//evil.example/phish', 'https://evil.example/phish', '/\\evil.example', '/x/..//evil.example'])(
-    'does not return to a page of another host: %s',
+    'does not redirect to another host after the sign-in: %s',
     async (elsewhere) => {
       const begin = (pages: object) => {
         const payload = { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/login', ...pages };
@@ -76,7 +76,7 @@ describe('Google sign-in', () => {
     },
   );
 
-  it('returns to the requested page with the error', async () => {
+  it('redirects to the login page with the error if the sign-in is unknown', async () => {
     const ended = await fetch(`${shop.url}/identity/callback/google?error=access_denied&state=unknown`, { redirect: 'manual' });
     expect(ended.headers.get('location')).toMatch(new RegExp(`^${shop.url}/login\\?error=`));
   });
@@ -92,7 +92,7 @@ describe('Google sign-in', () => {
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
-  it('cleans a bad name from Google instead of rejecting the sign-in', async () => {
+  it('corrects an invalid name from Google and accepts the sign-in', async () => {
     for (const [name, shown] of [
       [' Gina\u0000 \u202e  Google ', 'Gina Google'],
       ['Axlewright Support', ''],
@@ -134,7 +134,7 @@ describe('Google sign-in', () => {
     expect((await signInWithGoogle(attacker.email)).location).toBe('/dashboard');
   });
 
-  it('rejects a password that is being checked while the owner signs in', async () => {
+  it("rejects the stranger's password, even if it was being checked when the owner signed in", async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const payload = { email: attacker.email, password: attacker.password };
@@ -147,7 +147,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('keeps the password of an account with a verified email address', async () => {
+  it("keeps the password if the account's email address was verified before", async () => {
     const owner = await signUp(shop);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [owner.email]);
     await signInWithGoogle(owner.email);

@@ -1,11 +1,11 @@
 import { maker } from '@axlewright/contract/site/maker';
 
-/** Words that an attacker would try first in this shop, in letters only. */
+/** Words that an attacker of this shop would try first. Letters only. */
 const shopWords = ['shop', 'parts', 'carparts', 'autoparts', 'admin', 'counter', 'brakes', 'wholesale'];
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Whether a password, without digits and punctuation, is a word of this shop, the user's email address or its part before the @. */
+/** Ignores digits and punctuation. Returns true if the rest is a word of this shop, the user's email address, or its part before the @. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const own = lettersOf(email.split('@')[0] ?? '');
   const name = lettersOf(maker.name);

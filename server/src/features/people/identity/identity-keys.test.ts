@@ -13,7 +13,7 @@ const file = join(folder, 'identity.key');
 const shop = useTestApp();
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a shop on the same database with these keys in its key file, and runs `act` on it. */
+/** Starts a second shop on the same database. Its key file has these keys. Runs `act` on this shop. */
 async function withKeys<T>(keys: string[], act: (restarted: TestApp) => Promise<T>): Promise<T> {
   await writeFile(file, keys.join('\n'));
   const environment = { IDENTITY_KEY_FILE: file };
@@ -40,7 +40,7 @@ async function keyInDatabase(): Promise<string> {
 
 const keyIdOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-it('sign-ins, links and ID tokens stay valid after a key rotation; without the old key only ID tokens do', async () => {
+it('sign-ins, links and ID tokens stay valid after a key rotation; if the old key is removed, only ID tokens stay valid', async () => {
   const buyer = await signUp(shop);
   const other = await signUp(shop);
   const linkOf = async ({ email }: Person) => {
@@ -70,14 +70,14 @@ it('sign-ins, links and ID tokens stay valid after a key rotation; without the o
     const { statusCode } = await restarted.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${buyer.accessToken}` } });
     expect(statusCode).toBe(200);
     const person = await signUp(restarted);
-    // A token that the old pair signed less than five minutes ago.
+    // The old key pair signed this token less than five minutes ago.
     expect((await exchange(restarted, buyer, buyer.idToken)).statusCode).toBe(200);
     expect((await followLink(restarted, person.cookie, otherLink)).statusCode).toBeGreaterThanOrEqual(400);
     return person;
   });
   expect(keyIdOf(later.idToken)).not.toBe(keyIdOf(buyer.idToken));
 
-  // A pair that was encrypted with a key from the file can be read even if the key moves to another line.
+  // The provider can still decrypt a key pair if the key moves to another line of the file.
   for (const keys of [
     [newKey, newestKey],
     [newestKey, newKey],

@@ -5,18 +5,18 @@ import type { Keys } from '../../../platform/auth/key-file.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { expireSigningKeys, listSigningKeys } from './identity.queries.ts';
 
-/** Options of Better Auth: versioned keys, and the key for data that was encrypted without a version. */
+/** Options of Better Auth: keys with versions, and the key for data that was encrypted without a version. */
 export interface ProviderSecrets {
   secret: string;
   secrets?: { version: number; value: string }[];
 }
 
 /**
- * Converts the provider's keys to options of Better Auth. A key from the database encrypts without a version, as earlier releases did. Keys
- * from a file have versions.
+ * Converts the provider's keys to options of Better Auth. Keys from a file have versions. A key from the database has none, because earlier
+ * releases encrypted without versions.
  *
- * The key pairs that sign ID tokens are encrypted with these keys. If none of the keys can decrypt a pair, this lets it expire. The provider
- * then creates a new pair for the next ID token, and still publishes the public key of the old one.
+ * These keys also encrypt the key pairs that sign ID tokens. If no key can decrypt a pair, this function marks the pair as expired. The
+ * provider then creates a new pair for the next ID token. It still publishes the public key of the old pair.
  */
 export async function prepareProviderSecrets(
   database: Database,
@@ -39,7 +39,7 @@ export async function prepareProviderSecrets(
   return chosen;
 }
 
-/** The version of a key does not depend on its position in the file, and it reveals nothing about the key. */
+/** Returns the version of a key: a number from its hash, which reveals nothing about the key. So its position in the file does not matter. */
 const versionOf = (key: string) => createHash('sha256').update(`version of ${key}`).digest().readUIntBE(0, 6);
 
 const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');
@@ -60,8 +60,8 @@ async function opens({ secret, secrets }: ProviderSecrets, data: string): Promis
 }
 
 /**
- * Better Auth verifies cookies and links in mails with the first key only. Signs those of the other keys again with the first key. Returns the
- * changed request.
+ * Better Auth verifies cookies and links in mails with the first key only. If another key signed them, this signs them again with the first
+ * key. Returns the changed request.
  */
 export async function signAgainWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;
@@ -97,7 +97,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The token in a link that confirms an email address is signed with HS256. The token in a link that sets a password is random and is returned as it is. */
+/** Signs the token of a confirmation link again, which is a JWT with HS256. Returns the token of a password reset link unchanged, because it is random. */
 async function signLinkAgain(token: string, first: string, others: string[]): Promise<string> {
   const bytes = (key: string) => new TextEncoder().encode(key);
   for (const key of others) {

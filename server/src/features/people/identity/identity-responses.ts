@@ -6,13 +6,13 @@ import type { ShopError } from '../../../platform/shop-error.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 interface SendOptions {
-  /** below the provider's own path, as in '/sign-in/email' */
+  /** the part after the provider's path, as in '/sign-in/email' */
   path: string;
-  /** the shop's own origins, the public one first; redirects lead only to these */
+  /** the shop's origins, the public one first; the provider may redirect only to these */
   ownOrigins: [string, ...string[]];
 }
 
-/** Passes the provider's response on. Errors become problem details that keep the provider's `code` and `message`, which the pages read. */
+/** Sends the provider's response. Errors become problem details. They keep the provider's `code` and `message`, because the pages read them. */
 export async function sendProviderResponse(
   reply: FastifyReply,
   response: Response,
@@ -23,7 +23,7 @@ export async function sendProviderResponse(
   passedOn.delete('location');
   passedOn.delete('content-length');
   for (const [name, value] of passedOn) reply.header(name, value);
-  // The library also sets a Location header with a 200, if the body contains a URL at Google. Browsers ignore it.
+  // With status 200, the library also sets a Location header if the body contains Google's URL. Browsers would ignore it.
   const location = response.headers.get('location');
   if (location !== null && isRedirect(response.status)) reply.header('location', safeRedirect(location, ownOrigins));
   const cookies = response.headers.getSetCookie();
@@ -34,10 +34,10 @@ export async function sendProviderResponse(
   return reply.type(problemContentType).send(Buffer.from(JSON.stringify(problemOfResponse(response.status, body))));
 }
 
-/** The one response whose `token` is not the session's. */
+/** The only call that returns an ID token. In other responses, `token` is the secret of the session. */
 const idTokenPath = '/token';
 
-/** The session's token is the cookie's secret. Scripts cannot read the cookie, so they must not read it in a response either. */
+/** Removes the secret of the session from a response. It is in a cookie that scripts cannot read, so scripts must not read it in a response. */
 function withoutSessionToken(body: string): string {
   if (!body.startsWith('{')) return body;
   const { token: _token, session, ...rest } = JSON.parse(body);
@@ -66,7 +66,7 @@ function parseError(body: string): { code?: unknown; message?: unknown } {
   }
 }
 
-/** Sends an error of the shop itself in the same shape, with its code in the provider's spelling. */
+/** Sends an error of the shop in the same format. The code is spelled like the provider's codes. */
 export function sendIdentityError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = shopErrorOf(error as FastifyError | ShopError);
   if (shopError.status === 500) request.log.error({ err: error }, 'identity request failed');

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Queries on the embedded provider's tables, for changes that must happen in one transaction and that its library does not offer. */
+/** Queries on the tables of the embedded provider. Its library does not offer these changes, or not in the shop's transaction. */
 
-/** Returns whether a sign-in at the provider is open. Its ID tokens may stay valid a few minutes longer. */
+/** Returns true if a sign-in at the provider is open. After a sign-in has ended, its ID tokens may stay valid for a few minutes. */
 export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from identity."session" where "id" = ${sessionId} and "expiresAt" > now()`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Called when the owner of an email address signs in with Google. If the account with this email address was never verified, someone else may
- * have created it. Removes its password, links, passkeys and sign-ins, and marks it as verified. Does nothing to a verified account.
+ * Called when the owner of an email address signs in with Google. A stranger may have created the account if its email address was never
+ * verified. Then removes its password, links, passkeys and sign-ins, and marks it as verified. Does nothing to a verified account.
  */
 export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
-  // The row lock makes simultaneous sign-ins wait.
+  // Locks the row. Simultaneous sign-ins with this account wait.
   const { rows } = await sql<{
     id: string;
   }>`select "id" from identity."user" where "email" = ${email} and not "emailVerified" for update`.execute(db);
@@ -26,8 +26,8 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Called after a password reset, which proves that the user owns the email address. If the account was never verified, someone else may have
- * created it. Removes its passkeys and sign-ins, and marks it as verified.
+ * Called after a password reset, which proves that the user owns the email address. A stranger may have created the account if its email
+ * address was never verified. Then removes its passkeys and sign-ins, and marks it as verified.
  */
 export async function verifyByPasswordReset(db: Db, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
@@ -35,18 +35,18 @@ export async function verifyByPasswordReset(db: Db, userId: string): Promise<voi
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
-  // This comes first because of the lock order: its trigger locks the shop's account, and exchanges lock the account before its sessions.
+  // This must be the first change, to avoid deadlocks: its trigger locks the shop's account, and other transactions lock the account before its sessions.
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);
 }
 
 /**
- * Deletes all password reset links of an account but the newest one. Called after a link was saved. A link may be saved after a newer one, so
- * the newest is looked up here.
+ * Deletes all password reset links of an account except the newest. Called after a link was saved. Looks up the newest link, because
+ * simultaneous requests can save their links in any order.
  */
 export async function deleteOlderResetLinks(db: Db, userId: string): Promise<void> {
-  // The row lock serializes this for each account. If two links are saved at the same time, the later call sees both.
+  // Calls for the same account wait for this row lock. If two links are saved at the same time, the later call sees both.
   await sql`select 1 from identity."user" where "id" = ${userId} for update`.execute(db);
   await sql`
     delete from identity."verification" where "value" = ${userId}
@@ -63,7 +63,7 @@ export async function deletePasskey(db: Db, id: string): Promise<void> {
   await sql`delete from identity."passkey" where "id" = ${id}`.execute(db);
 }
 
-/** Returns false if the user has no such passkey. */
+/** Deletes a user's passkey. Returns false if the user has no such passkey. */
 export async function deleteOwnPasskey(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const { rows } = await sql`delete from identity."passkey" where "id" = ${id} and "userId" = ${userId} returning "id"`.execute(db);
   return rows.length > 0;
@@ -109,7 +109,7 @@ export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
 
-/** Deletes expired sign-ins and expired links in mails, at most `limit` of each. Returns the larger of the two counts. */
+/** Deletes expired sign-ins and expired links in mails, at most `limit` of each. Returns the larger number of the two. */
 export async function deleteExpiredRows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with sign_ins as (
@@ -123,7 +123,7 @@ export async function deleteExpiredRows(db: Db, limit: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the unexpired key pairs that sign ID tokens, with their encrypted private keys. */
+/** Lists the key pairs that sign ID tokens and have not expired. Their private keys are encrypted. */
 export async function listSigningKeys(db: Db): Promise<{ id: string; encrypted: string }[]> {
   const { rows } = await sql<{ id: string; encrypted: string }>`
     select "id", "privateKey"::json #>> '{}' as encrypted from identity."jwks" where "expiresAt" is null or "expiresAt" > now()`.execute(
