@@ -112,7 +112,7 @@ export const callBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/profile/profile.queries.ts',
     find: 'doUpdateSet({ ...change,',
     replace: "doUpdateSet({ location: '', ...change,",
-    test: `${profileTest}: belongs to the account, starts with the account's name, and keeps what is saved`,
+    test: `${profileTest}: has the account's name until the user saves it, then has the saved values`,
     clause: 'Profile: name, email, education, location, phone, linkedin',
   },
   {
@@ -136,7 +136,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${users}/users.queries.ts`,
     find: "\n    .where('role', 'is distinct from', role)",
     replace: '',
-    test: `${usersTest}: makes an account an admin, once`,
+    test: `${usersTest}: makes an account an admin, and does nothing the second time`,
     clause: '`PUT /user/admin/{email}`',
   },
 ];

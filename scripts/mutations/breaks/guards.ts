@@ -67,7 +67,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/session/session.ts',
     find: 'if (!identity || identity.email !== email) throw',
     replace: 'if (!identity) throw',
-    test: `${sessionTest}: rejects everything else with the same 401`,
+    test: `${sessionTest}: rejects every invalid ID token with the same 401`,
   },
   {
     name: 'buyers see the orders of other buyers',
@@ -121,7 +121,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: 'if (admins.length === 1) throw',
     replace: 'if (admins.length === 0) throw',
-    test: `${usersTest}: ends with the next request after it is revoked, but the last admin keeps it`,
+    test: `${usersTest}: has no effect from the next request on after it is revoked; the last admin cannot lose it`,
   },
   {
     name: 'visitors see drafts',
@@ -205,7 +205,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: '      throw: true,\n',
     replace: '',
-    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider is a 500 and one line of the log, without values from rows',
+    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider results in a 500 and one line in the log, without personal data',
   },
   {
     name: 'an ID token of another Google sign-in is accepted',
@@ -247,6 +247,6 @@ export const guardBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: 'APIError)) logError(detail);',
     replace: 'APIError)) continue;',
-    test: 'server/src/features/people/identity/provider-failures.test.ts: an error that the library catches itself is one line of the log too',
+    test: 'server/src/features/people/identity/provider-failures.test.ts: an error that the library catches is also logged in one line',
   },
 ];

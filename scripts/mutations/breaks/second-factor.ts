@@ -4,8 +4,8 @@ const guard = 'server/src/platform/auth/guard.ts';
 const secondFactor = 'server/src/features/people/second-factor/second-factor.ts';
 const secondFactorTest = 'server/src/features/people/second-factor/second-factor.test.ts';
 const recentSignInTest = 'server/src/features/people/second-factor/recent-sign-in.test.ts';
-const notRecent = `${recentSignInTest}: cannot refund or change roles and factors; a code makes it recent again`;
-const passkeysNotRecent = `${recentSignInTest}: cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent`;
+const notRecent = `${recentSignInTest}: cannot refund or change roles and second factors, until the user enters a code`;
+const passkeysNotRecent = `${recentSignInTest}: cannot add or remove passkeys until the user signs in again, which ends the old sign-in of the browser`;
 
 /** Second factors of staff, and calls that require a recent sign-in. */
 export const secondFactorBreaks: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: guard,
     find: "isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),",
     replace: "isAdmin: row.role === 'admin',",
-    test: `${secondFactorTest}: have the role but not its permissions, and stay logged in`,
+    test: `${secondFactorTest}: have the role admin but not its permissions, and stay logged in`,
   },
   {
     name: 'a sign-in stays recent forever',
@@ -49,14 +49,14 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: secondFactor,
     find: 'step !== null && step > Number(authenticator.last_step)',
     replace: 'step !== null',
-    test: `${secondFactorTest}: gets the permissions with a code, which works once`,
+    test: `${secondFactorTest}: gets the permissions with a code of the app, but each code works only once`,
   },
   {
     name: 'a recovery code is accepted twice',
     file: 'server/src/features/people/second-factor/second-factor.queries.ts',
     find: "\n    .where('used_at', 'is', null)\n    .returning('hash')",
     replace: "\n    .returning('hash')",
-    test: `${secondFactorTest}: gets them with a recovery code, which works once, and the owner gets a mail`,
+    test: `${secondFactorTest}: gets the permissions with a recovery code, which works only once, and the user gets a mail`,
   },
   {
     name: 'a password is enough to replace a second factor',
@@ -70,28 +70,28 @@ export const secondFactorBreaks: readonly Mutation[] = [
     file: secondFactor,
     find: '  await limits.spend(limit, caller.userId);\n',
     replace: '',
-    test: `${secondFactorTest}: can try ten codes in 15 minutes, even if they are simultaneous`,
+    test: `${secondFactorTest}: can try ten codes in 15 minutes, even if it tries more at the same time`,
   },
   {
     name: 'a new authenticator app is missing from the audit log',
     file: secondFactor,
     find: "    await recordFactorChange(transaction, caller, { field: 'authenticator app', from: null, to: 'set up' });\n",
     replace: '',
-    test: `${secondFactorTest}: every change of a second factor of staff is in the audit log`,
+    test: `${secondFactorTest}: the audit log records every change of a second factor of staff`,
   },
   {
     name: 'secrets of authenticator apps are not re-encrypted',
     file: 'server/src/features/people/second-factor/authenticator-cipher.ts',
     find: 'else if (!opened.withFirstKey) await',
     replace: 'else if (!from) await',
-    test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: authenticator apps work after their key moves to a file and after a rotation; without the key, recovery codes still work',
+    test: 'server/src/features/people/second-factor/second-factor-keys.test.ts: authenticator apps still work after their key moves to a file and after a key rotation; if the key is lost, recovery codes work',
   },
   {
     name: 'environment variables of the identity library have an effect',
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: '  removeLibraryVariables(process.env);\n',
     replace: '',
-    test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library change neither keys, URL nor trusted origins, and cause no report',
+    test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library have no effect: not on keys, URL, trusted origins or telemetry',
   },
   {
     name: 'no email is sent when a command changes a role',

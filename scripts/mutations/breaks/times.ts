@@ -99,13 +99,13 @@ export const timeBreaks: readonly Mutation[] = [
     file: 'server/src/features/people/identity/sign-in-limits.ts',
     find: "name: 'password', attempts: wrongPasswordsPerAccount,",
     replace: "name: 'password', attempts: wrongPasswordsPerAccount + 1,",
-    test: 'server/src/features/people/identity/sign-in-limits.test.ts: is blocked after ten attempts, even simultaneous ones, for known and unknown email addresses',
+    test: 'server/src/features/people/identity/sign-in-limits.test.ts: is blocked after ten attempts, even if they are simultaneous or the email address is unknown',
   },
   {
     name: 'sessions are listed for a year without use',
     file: 'server/src/features/people/session/session.ts',
     find: 'days: 30,',
     replace: 'days: 365,',
-    test: 'server/src/features/people/session/sessions.test.ts: leaves out sessions that ended or were unused for a month, and those of other users',
+    test: 'server/src/features/people/session/sessions.test.ts: does not list ended sessions, sessions unused for a month, or sessions of other users',
   },
 ];

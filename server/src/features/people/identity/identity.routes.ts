@@ -14,30 +14,30 @@ import type { signInLimits } from './sign-in-limits.ts';
 /** The maximum size of a request body, in bytes. */
 const bodyLimit = 16_384;
 
-/** The minimum response time for a password reset, so that the time does not reveal whether the email address is known. */
+/** The minimum response time for a password reset. It hides whether the email address is known, because an unknown one takes less time. */
 const minResetMs = 250;
 
 interface IdentityRoutes {
   publicUrl: string;
-  /** the public origin comes first */
+  /** the shop's origins, the public one first */
   ownOrigins: [string, ...string[]];
   identity: EmbeddedIdentity;
   limits: ReturnType<typeof signInLimits>;
   logSignIn: LogSignIn;
 }
 
-/** Mounts the embedded provider's own endpoints. Their paths and responses are defined by the provider. */
+/** Mounts the endpoints of the embedded provider. The provider defines their paths and responses. */
 export async function identityRoutes(
   app: FastifyInstance,
   { identity, limits, logSignIn, publicUrl, ownOrigins }: IdentityRoutes,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The provider could parse forms too. It gets the body that was parsed here, so that limits and provider always see the same body.
+    // Only JSON is parsed here, and the provider gets the parsed body. So the provider cannot see another body than the limits.
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(sendIdentityError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownUrl(request.url, publicUrl));
-      // Only allowed calls get these statuses, so no text of a visitor gets into the log.
+      // Unknown paths never get these statuses. So a visitor cannot write any text into the log.
       const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
       if (!loggedPaths.has(act) && !isRejected) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
@@ -51,7 +51,7 @@ export async function identityRoutes(
       method: scope.supportedMethods,
       url: `${identityPath}/*`,
       bodyLimit,
-      // This runs before the body is parsed, because an unknown URL gets 404 even if the body is malformed.
+      // Runs before the body is parsed: an unknown URL must get 404, even if the body is malformed.
       onRequest: async (request) => requireAllowedCall(request.method, pathOf(urlOf(request, publicUrl))),
       handler: async (request, reply) => {
         const url = urlOf(request, publicUrl);
@@ -73,7 +73,7 @@ export async function identityRoutes(
   });
 }
 
-/** The sign-in calls that are logged. Other paths are not logged, because callers could put any text into the log. */
+/** Paths of the sign-in calls that are logged. Other paths are not logged, because a path can contain any text. */
 const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -95,8 +95,7 @@ function emailIn(body: unknown): string | null {
 }
 
 /**
- * Resolves the request's URL, so that limits and provider see the same path even if it contains dots. Throws 404 for a path outside the
- * provider.
+ * Resolves dots in the request's URL, because limits and provider must see the same path. Throws 404 for a path outside the provider.
  */
 function urlOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownUrl(request.url, publicUrl);
@@ -114,7 +113,7 @@ function webRequest(request: FastifyRequest, url: URL, body: Record<string, unkn
   });
 }
 
-/** The headers for the provider. It stores the visitor's network address from a header that no visitor can set. */
+/** Headers for the provider. One of them is the visitor's network address, which the provider stores. A visitor cannot set this header. */
 function headersOf({ headers, ip }: FastifyRequest): Headers {
   const own = new Set(['content-length', 'transfer-encoding', 'content-type', visitorHeader]);
   const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !own.has(name));
@@ -122,7 +121,7 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
   return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
 
-/** The fields of the provider's calls that contain a page to return to. */
+/** Fields of the provider's calls that name a page to return to. */
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
 /** Throws 400 if the body or query contains a page outside the shop. */

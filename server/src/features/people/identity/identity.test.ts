@@ -25,7 +25,7 @@ describe('the embedded identity provider', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
   });
 
-  it('shows the session token in its cookie only', async () => {
+  it('returns the session token only in its cookie', async () => {
     const { email, password, cookie } = await signUp(shop);
     const token = /session_token=([^.]+)/.exec(decodeURIComponent(cookie))?.[1] ?? 'none';
     expect((await shop.app.inject({ url: '/identity/get-session', headers: { cookie } })).json()).toMatchObject({ user: { email } });
@@ -37,7 +37,7 @@ describe('the embedded identity provider', () => {
       expect((await shop.app.inject({ url: `/identity${path}`, headers: { cookie } })).body, path).not.toContain(token);
   });
 
-  it('ignores fields of an account that the pages do not send', async () => {
+  it('ignores fields of an account that the pages never send', async () => {
     const email = `fields-${Date.now()}@shop.example`;
     const more = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
     const response = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
@@ -71,7 +71,7 @@ describe('the embedded identity provider', () => {
       });
   });
 
-  it('rejects invalid display names, and collapses spaces in the others', async () => {
+  it('rejects invalid display names, and shortens repeated spaces in valid names', async () => {
     const name = 'Name has characters that cannot be shown';
     for (const [typed, message] of [
       ['Bea\u0007Buyer', name],
@@ -88,7 +88,7 @@ describe('the embedded identity provider', () => {
         expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'INVALID_NAME', message }]);
     }
     const person = await signUp(shop, { name: '' });
-    // The HTTP layer already rejects NUL in the text of any call.
+    // The shop rejects the character NUL in every request.
     const withNul = await setName(person.cookie, 'Bea\0Buyer');
     expect([withNul.statusCode, withNul.json()]).toMatchObject([422, { code: 'INVALID_TEXT' }]);
     expect((await setName(person.cookie, ' Bea \t Buyer ')).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('the embedded identity provider', () => {
   });
 });
 
-describe('calls of the provider that the pages do not need', () => {
+describe('calls of the library that the pages do not need', () => {
   it.each([
     ['GET', '/reset-password/x?callbackURL=/.//evil.example/phish'],
     ['GET', '/error?error=%3Cb%3E'],
@@ -126,7 +126,7 @@ describe('calls of the provider that the pages do not need', () => {
     ['POST', '/update-session'],
     ['POST', '/revoke-sessions'],
     ['POST', '/passkey/update-passkey'],
-  ] as const)('%s %s is closed', async (method, path) => {
+  ] as const)('%s %s does not exist', async (method, path) => {
     const { cookie } = await signUp(shop);
     const headers = { cookie, origin: shop.settings.publicUrl };
     const response = await shop.app.inject({ method, url: `/identity${path}`, headers, ...(method === 'POST' ? { payload: {} } : {}) });

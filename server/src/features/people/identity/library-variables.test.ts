@@ -13,7 +13,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-/** Starts a second instance in its own process, because in tests the library accepts any origin and sends no reports. */
+/** Starts a second instance in its own process. Inside a test, the library accepts any origin and sends no reports. */
 async function startInstance(variables: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-variables-'));
   const port = await freePort();
@@ -38,7 +38,7 @@ async function startInstance(variables: Record<string, string>) {
   };
 }
 
-it('environment variables of the library change neither keys, URL nor trusted origins, and cause no report', async () => {
+it('environment variables of the library have no effect: not on keys, URL, trusted origins or telemetry', async () => {
   const buyer = await signUp(shop);
   const reports: string[] = [];
   const listener = createServer((request, response) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** Listens on a free port. Returns its origin and the requests that it received. */
+/** Starts a server on a free port. Returns its origin and the requests that it receives. */
 async function listen(sent: { status: number; location?: string }): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -22,14 +22,14 @@ async function listen(sent: { status: number; location?: string }): Promise<{ or
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-/** A server that redirects every request to another port, which must never receive one. */
+/** A server that redirects every request to another port. The other port must never receive a request. */
 async function redirector(status: 302 | 307) {
   const inner = await listen({ status: 200 });
   const outer = await listen({ status, location: `${inner.origin}/elsewhere` });
   return { inner, outer };
 }
 
-it.each([302, 307] as const)('fetching the endpoints of Google does not follow a %i', async (status) => {
+it.each([302, 307] as const)('the shop does not follow a %i when it fetches the endpoints of Google', async (status) => {
   const { inner, outer } = await redirector(status);
   const environment = { GOOGLE_ISSUER: outer.origin, GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'secret' };
   const { shop, stop } = await startTestApp({ environment });
@@ -44,7 +44,7 @@ it.each([302, 307] as const)('fetching the endpoints of Google does not follow a
   expect(inner.asked).toEqual([]);
 });
 
-it.each([302, 307] as const)("Stripe's calls do not follow a %i with the secret key", async (status) => {
+it.each([302, 307] as const)('the shop does not follow a %i when it calls Stripe with the secret key', async (status) => {
   const { inner, outer } = await redirector(status);
   const cards = createCardProvider({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiBase: () => outer.origin, shopId: 'a shop' });
   await expect(cards.findIntent('pi_1')).rejects.toThrow();

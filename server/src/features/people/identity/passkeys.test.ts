@@ -46,7 +46,7 @@ const countOf = async (email: string) =>
     .length;
 
 describe('passkeys', () => {
-  it('are added by a signed-in user and can sign in', async () => {
+  it('can be added by a signed-in user, who can then sign in with them', async () => {
     const person = await signUp(shop);
     const device = newDevice();
     expect((await addPasskey(person, device)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('passkeys', () => {
     expect(await countOf(person.email)).toBe(0);
   });
 
-  it('are rejected if unknown, from another site, or with a replayed response', async () => {
+  it('are rejected if they are unknown, belong to another site, or repeat an old response', async () => {
     expect((await signIn(newDevice())).response.statusCode).toBe(401);
     const person = await signUp(shop);
     expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
   });
 
-  it('of a stranger who registered the email address are removed when its owner proves that it is theirs', async () => {
+  it('that a stranger added are removed when the owner of the email address signs in', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const device = newDevice();
     await addPasskey(attacker, device);
@@ -84,7 +84,7 @@ describe('passkeys', () => {
     expect((await signIn(device)).response.statusCode).toBe(401);
   });
 
-  it('are removed by a password reset if the account is unverified, and kept otherwise', async () => {
+  it('are removed by a password reset only if the account is unverified', async () => {
     for (const [proven, left] of [
       [false, 0],
       [true, 1],
@@ -97,7 +97,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('cannot sign in if they are added or used while the owner proves that the email address is theirs', async () => {
+  it('that a stranger adds or uses while the owner of the email address signs in have no effect', async () => {
     for (let round = 0; round < 5; round++) {
       const attacker = await signUp(shop, { name: 'Mallory' });
       const [known, fresh] = [newDevice(), newDevice()];
@@ -110,13 +110,13 @@ describe('passkeys', () => {
     }
   });
 
-  it('are removed again if they are stored after the cleanup', async () => {
+  it('that a stranger adds at the same time as the owner signs in are removed', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const client = await shop.pool.connect();
     await client.query('begin');
     await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
     const adding = addPasskey(attacker, newDevice());
-    // The insert of the passkey waits for the row lock of the cleanup.
+    // The passkey cannot be stored yet: the test has locked the row of its user.
     await vi.waitUntil(
       async () =>
         (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"passkey"%'`)).rows.length >

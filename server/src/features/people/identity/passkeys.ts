@@ -5,7 +5,7 @@ import type { ShopError } from '../../../platform/shop-error.ts';
 import { deleteOwnPasskey, deletePasskey, findSignInMethods, isSignInOpen } from './identity.queries.ts';
 
 /**
- * Sign-in with passkeys. A passkey must ask for a fingerprint, face or PIN each time.
+ * Sign-in with passkeys. The device must ask for a fingerprint, face or PIN each time.
  * @param origins the origins of pages that use passkeys
  */
 export function passkeys(origins: string[]) {
@@ -34,7 +34,7 @@ const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '
 
 /** Callbacks for adding and removing passkeys. `signInId` is the sign-in that makes the change. */
 export interface PasskeyChanges {
-  /** returns the error if this sign-in may not change passkeys now, or null */
+  /** returns the error if this sign-in may not change passkeys now, otherwise null */
   errorOf(signInId: string): Promise<ShopError | null>;
   /** `count` is the number of passkeys after the change */
   added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
@@ -42,7 +42,7 @@ export interface PasskeyChanges {
   removed(transaction: Db, by: { signInId: string; count: number }): Promise<void>;
 }
 
-/** Rejects changes of passkeys that the shop does not allow. The calls themselves reject visitors. */
+/** Rejects changes of passkeys that the shop does not allow. The library itself rejects changes without a sign-in. */
 export function guardPasskeys({ errorOf }: PasskeyChanges) {
   return {
     id: 'guard-passkeys',
@@ -62,8 +62,8 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
 }
 
 /**
- * Removes a passkey in place of the library, because the shop must record the change in the same transaction. If the passkey belongs to
- * another account, lets the library handle the call, which rejects it.
+ * Removes passkeys in place of the library, because the shop must record the change in the same transaction. The library still gets calls for
+ * passkeys of other accounts, and rejects them.
  */
 export function replacePasskeyRemoval(database: Database, { removed }: PasskeyChanges) {
   return {
@@ -91,8 +91,8 @@ export function replacePasskeyRemoval(database: Database, { removed }: PasskeyCh
 }
 
 /**
- * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if recording the change fails. A sign-in ends,
- * for example, when the owner of an unverified email address proves that it is theirs.
+ * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if the change cannot be recorded. A sign-in can
+ * end at the same time because the owner of the email address logs a stranger out.
  */
 export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
   return {

@@ -18,7 +18,7 @@ interface CapturedMail {
 
 async function mailsTo(email: string): Promise<CapturedMail[]> {
   const mails = (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<CapturedMail[]>();
-  // There is also the mail after sign-up.
+  // Ignores the mail that every sign-up sends.
   return mails.filter(({ text }) => text.includes('/reset-password?'));
 }
 
@@ -29,7 +29,7 @@ async function countWaitingSessions(): Promise<number> {
   return rows.length;
 }
 
-/** The tokens in the reset mails, newest first. Waits until there are `count`. */
+/** Returns the tokens in the reset mails, newest first. Waits until there are `count`. */
 async function tokensIn(email: string, count: number): Promise<string[]> {
   const mails = await vi.waitUntil(async () => {
     const came = await mailsTo(email);
@@ -42,7 +42,7 @@ async function tokensIn(email: string, count: number): Promise<string[]> {
   });
 }
 
-/** Requests a link and returns its token. `mail` is the number of reset mails after that. */
+/** Requests a link and returns its token. `mail` counts the account's reset mails, including this one. */
 async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
   const before = mail > 1 ? await tokensIn(email, mail - 1) : [];
   expect((await askFor(email)).statusCode).toBe(200);
@@ -52,7 +52,7 @@ async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
 const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
 
 describe('checking a link', () => {
-  it('says whether the link is valid, without using it up', async () => {
+  it('says whether the link is valid, and does not use it up', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);
     for (let time = 0; time < 2; time++) expect(await isValid(token)).toEqual({ isValid: true });
@@ -60,7 +60,7 @@ describe('checking a link', () => {
     expect(await isValid(token)).toEqual({ isValid: false });
   });
 
-  it('says that it is invalid if there is a newer link, and after an hour', async () => {
+  it('says that a link is invalid after a newer one was sent, and after an hour', async () => {
     const person = await signUp(shop);
     const older = await tokenFor(person);
     const newer = await tokenFor(person, { mail: 2 });
@@ -72,7 +72,7 @@ describe('checking a link', () => {
     expect(await isValid(newer)).toEqual({ isValid: false });
   });
 
-  it('says that anything but a token is invalid, even the stored hash of one', async () => {
+  it('says that any other text is invalid, even the stored hash of a token', async () => {
     const person = await signUp(shop);
     await tokenFor(person);
     const { rows } = await shop.pool.query<{ identifier: string }>(
@@ -86,7 +86,7 @@ describe('checking a link', () => {
 });
 
 describe('password reset', () => {
-  it('sets a new password with the link in the mail, once, and ends every other session', async () => {
+  it('sets a new password with the link in the mail only once, and ends every other session', async () => {
     const person = await signUp(shop);
     const idToken = await idTokenOf(shop, person.cookie);
     const token = await tokenFor(person);
@@ -123,16 +123,16 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 
-  it('rejects the old password, even if it is being checked during the reset', async () => {
+  it('rejects the old password, even if a sign-in with it began before the reset', async () => {
     const person = await signUp(shop);
-    // If the email address was unverified, the reset waits for sign-ins that are being stored.
+    // If the email address was unverified, the reset would wait for this sign-in.
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
     const token = await tokenFor(person);
     const client = await shop.pool.connect();
     await client.query('begin');
     await client.query('select 1 from identity."user" where email = $1 for update', [person.email]);
     const signingIn = signIn(person.email, person.password);
-    // The password check has passed, and the session waits for the row lock of its account.
+    // The library has checked the password. It cannot store the session yet, because the test has locked the account's row.
     await eventually(async () => expect(await countWaitingSessions()).toBe(1));
     expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
     await client.query('commit');
@@ -151,7 +151,7 @@ describe('password reset', () => {
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
-  it('invalidates a link when there is a newer one, and when the password is changed another way', async () => {
+  it('invalidates a link if a newer one is sent, or if the password is changed in another way', async () => {
     const person = await signUp(shop);
     const older = await tokenFor(person);
     const newer = await tokenFor(person, { mail: 2 });
@@ -165,7 +165,7 @@ describe('password reset', () => {
     expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
   });
 
-  it('leaves one valid link after simultaneous requests, and none after its use', async () => {
+  it('leaves one valid link after simultaneous requests, and none after that link was used', async () => {
     const person = await signUp(shop);
     await Promise.all(Array.from({ length: 5 }, () => askFor(person.email)));
     const tokens = await tokensIn(person.email, 5);

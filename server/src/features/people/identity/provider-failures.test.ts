@@ -12,7 +12,7 @@ const shop = useTestApp({
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('an unexpected error of the provider is a 500 and one line of the log, without values from rows', async () => {
+it('an unexpected error of the provider results in a 500 and one line in the log, without personal data', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const person = await signUp(shop);
   await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
@@ -27,7 +27,7 @@ it('an unexpected error of the provider is a 500 and one line of the log, withou
   expect(lines.join('')).not.toMatch(/bea|Bea/);
 });
 
-it('an error that the library catches itself is one line of the log too', async () => {
+it('an error that the library catches is also logged in one line', async () => {
   await shop.asOwner(`alter table identity."user" add constraint broken check ("name" <> 'Bea Broken')`);
   lines.length = 0;
   const payload = { email: 'bea-broken@shop.example', password: 'tin-can-antenna-7', name: 'Bea Broken' };

@@ -1,6 +1,6 @@
 /**
- * Removes the environment variables that Better Auth reads. Some of them add to or override the shop's options: other keys, more trusted
- * origins, telemetry. Only the shop's own settings may change how users sign in.
+ * Removes the environment variables that Better Auth reads. They could change the shop's options: its keys, trusted origins or telemetry. Only
+ * the shop's own settings may do that.
  */
 export function removeLibraryVariables(variables: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables)) if (name.startsWith('BETTER_AUTH_')) delete variables[name];

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/db.ts';
 import { deleteSignInByToken } from './identity.queries.ts';
 
 /**
- * A new sign-in in the same browser replaces the old one. The old one must not end immediately. Until the browser has the new cookie, its tabs
- * still use the old one, and a rejected call would sign the user out. So a second cookie names the old sign-in. It ends when the new sign-in
- * gets its first ID token, because by then the browser has the new cookie.
+ * A new sign-in in the same browser replaces the old one, but not at once: other tabs still use the old cookie until the browser has the new
+ * one. A rejected call would sign the user out. So a second cookie remembers the old sign-in. The shop ends it when the new sign-in gets its
+ * first ID token, because the browser has the new cookie then.
  */
 export async function rememberReplacedSignIn(database: Database, context: GenericEndpointContext, userId: string): Promise<void> {
   const { secret, authCookies } = context.context;
@@ -24,7 +24,7 @@ export function endReplacedSignIn(database: Database) {
     hooks: {
       before: [
         {
-          // A log-out before the first ID token ends both sign-ins.
+          // A logout before the first ID token ends both sign-ins.
           matcher: ({ path }: { path?: string }) => path === '/sign-out',
           handler: createAuthMiddleware(async (context) => {
             const signIn = await getSessionFromCtx(context);

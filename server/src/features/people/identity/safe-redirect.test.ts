@@ -16,6 +16,6 @@ it.each([
   ['http://shop.example/', 'https://shop.example/'],
   ['javascript:alert(1)', 'https://shop.example/'],
   ['https://', 'https://shop.example/'],
-])('%s leads to %s', (location, expected) => {
+])('a redirect of the provider to %s leads to %s', (location, expected) => {
   expect(safeRedirect(location, origins)).toBe(expected);
 });

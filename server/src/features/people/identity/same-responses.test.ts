@@ -14,7 +14,7 @@ beforeAll(async () => {
   await shop.pool.query(`delete from identity.account where "userId" = ${owner}`, [withoutPassword.email]);
 });
 
-/** The response to a wrong password and its CPU time in ms, which other processes on the machine do not affect. */
+/** Returns the response to a wrong password, and its CPU time in ms. Other processes on the machine do not affect the CPU time. */
 async function guess(email: string) {
   const before = process.cpuUsage();
   const response = await shop.app.inject({
@@ -26,7 +26,7 @@ async function guess(email: string) {
   return { status: response.statusCode, body: response.body, headers: Object.keys(response.headers).sort(), ms: (user + system) / 1_000 };
 }
 
-it('a wrong password gets the same response for an account, for one without a password, and for an unknown email address', async () => {
+it('a wrong password gets the same response if the account exists, has no password, or does not exist', async () => {
   const emails = [known.email, withoutPassword.email, 'nobody@shop.example'];
   const times: number[][] = emails.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -39,7 +39,7 @@ it('a wrong password gets the same response for an account, for one without a pa
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]?.status).toBe(401);
   }
-  // Without a password check, the CPU time is a fifth of this. Other work of this process only adds to it, so the minimum counts.
+  // A response without a password check would take a fifth of the time. The test compares minimums, because other work of this process adds time.
   const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
   for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(2);
 });

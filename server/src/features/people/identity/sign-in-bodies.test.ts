@@ -15,7 +15,7 @@ describe('no body format bypasses the limit on wrong passwords:', () => {
     ['text', 'text/plain', JSON.stringify],
     ['another kind of JSON', 'application/vnd.shop+json', JSON.stringify],
     ['two content types', 'application/x-www-form-urlencoded, application/json', form],
-  ])('%s is not read', async (_name, contentType, write) => {
+  ])('%s is rejected', async (_name, contentType, write) => {
     const { email, password } = await signUp(shop);
     expect((await send(contentType, write({ email, password }))).statusCode).toBe(415);
     expect((await send(contentType, write({ email }), '/request-password-reset')).statusCode).toBe(415);
@@ -28,7 +28,7 @@ describe('no body format bypasses the limit on wrong passwords:', () => {
       (body: string) => Buffer.concat([Buffer.from(`${body.slice(0, -1)},"x":"`), Buffer.from([0xff]), Buffer.from('"}')]),
     ],
     ['two email addresses', (body: string) => body.replace('{', '{"email":"nobody@shop.example",')],
-  ])('%s counts for the account', async (_name, write) => {
+  ])('%s counts as a wrong password of the account', async (_name, write) => {
     const { email, password } = await signUp(shop);
     const guess = write(JSON.stringify({ email, password: 'wrong-password' }));
     const guesses = Array.from({ length: 12 }, () => send('application/json', guess).then(({ statusCode }) => statusCode));
@@ -45,8 +45,8 @@ describe('no body format bypasses the limit on wrong passwords:', () => {
   });
 });
 
-describe('every call with a password has a limit', () => {
-  it.each(['/change-password', '/change-password/', '/set-password', '/verify-password'])('%s does not exist', async (path) => {
+describe('a call that would check passwords without a limit', () => {
+  it.each(['/change-password', '/change-password/', '/set-password', '/verify-password'])('does not exist: %s', async (path) => {
     const { cookie, password } = await signUp(shop);
     const headers = { cookie, origin: shop.settings.publicUrl };
     const payload = { currentPassword: password, newPassword: 'a-new-tin-can-8', password };

@@ -11,7 +11,7 @@ const statuses = async (responses: ReturnType<typeof signIn>[]) =>
   (await Promise.all(responses)).map((response) => response.statusCode).sort();
 
 describe('guessing passwords', () => {
-  it('is blocked after ten attempts, even simultaneous ones, for known and unknown email addresses', async () => {
+  it('is blocked after ten attempts, even if they are simultaneous or the email address is unknown', async () => {
     const { email, password } = await signUp(shop);
     for (const address of [email, 'nobody@shop.example']) {
       const guesses = Array.from({ length: 25 }, (_each, place) => signIn(address, `wrong-${place}`));
@@ -62,7 +62,7 @@ describe('no spelling of the URL bypasses the limit:', () => {
 });
 
 describe('signing up', () => {
-  it('is limited for one network address', async () => {
+  it('is limited per network address', async () => {
     const attempts = Array.from({ length: 25 }, (_each, place) =>
       shop.app.inject({
         method: 'POST',
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(responses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('is limited for one IPv6 network, which can have any number of IP addresses', async () => {
+  it('is limited per IPv6 network, because one network has many addresses', async () => {
     const signUpFrom = (remoteAddress: string, place: number) =>
       shop.app.inject({
         method: 'POST',
@@ -91,18 +91,18 @@ describe('signing up', () => {
 });
 
 describe('checking password reset links', () => {
-  it('is limited for one network address', async () => {
+  it('is limited per network address', async () => {
     const check = () =>
       shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
     const responses = (await Promise.all(Array.from({ length: 130 }, check))).map((response) => response.statusCode);
-    // A new minute may begin during the test.
+    // If a new minute begins during the test, more requests are allowed.
     expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect(new Set(responses)).toEqual(new Set([200, 429]));
   });
 });
 
 describe('starting a Google sign-in', () => {
-  it('is limited for one network address, even if it fails', async () => {
+  it('is limited per network address, even if the sign-in fails', async () => {
     const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
     const responses = (await Promise.all(Array.from({ length: 65 }, begin))).map((response) => response.statusCode);
     expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);

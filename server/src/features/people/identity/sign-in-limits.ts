@@ -9,14 +9,14 @@ export interface SignInLimits {
 
 const quarterHour = 15 * 60;
 
-/** Limits sign-in attempts and emails for each account and network address. */
+/** Limits sign-in attempts and mails per account and per network address. */
 export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
-  // All employees of a customer may share one network address, so it gets ten times as many attempts.
+  // Many employees of a customer may share one network address. So it gets ten times as many attempts as an account.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
-  // Each attempt writes a row and sets a cookie.
+  // This call is limited because it writes a row.
   const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
@@ -26,7 +26,7 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
   const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
 
   return {
-    /** Counts the attempt before the password is checked, so that simultaneous guesses count too. Throws 429. */
+    /** Counts an attempt before the password is checked, because simultaneous guesses must count too. Throws 429. */
     async before(path: string, body: unknown, ip: string): Promise<void> {
       const email = emailOf(body);
       const network = networkOf(ip);
@@ -48,7 +48,7 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
       }
     },
 
-    /** After a correct password, resets the account's count. The network address only gets this one attempt back. */
+    /** After a correct password, sets the account's count to zero, and subtracts one attempt from the network address. */
     async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
       if (path !== '/sign-in/email' || status !== 200) return;
       await limits.forgive(account, emailOf(body));

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
-/** Mails that warn an account's owner about security-relevant changes. Call them in the transaction that makes the change. */
+/** Mails that warn an account's owner about changes that affect security. The caller passes the transaction of the change. */
 export interface Notices {
   newDevice(db: Db, to: string, device: string): Promise<void>;
   roleChanged(db: Db, to: string, role: 'admin' | null): Promise<void>;
@@ -18,13 +18,13 @@ export interface Notices {
 interface Notice {
   subject: string;
   paragraphs: string[];
-  /** what to do if the owner did not do it */
+  /** what to do if the owner did not make this change */
   otherwise: string;
 }
 
 const lockOthersOut = 'If this was not you, choose a new password now, then log out the other browsers on My Profile.';
 
-/** @param publicUrl origin of the shop; links lead there */
+/** @param publicUrl origin of the shop, for links */
 export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): Notices {
   const send = (db: Db, to: string, { subject, paragraphs, otherwise }: Notice) =>
     mailer.sendMail(db, {
@@ -42,7 +42,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
     newDevice: (db, to, device) =>
       send(db, to, {
         subject: `New sign-in to your ${maker.name} account`,
-        paragraphs: [`There was a sign-in to your account with ${device}, a browser that we have not seen you use before.`],
+        paragraphs: [`Someone signed in to your account with ${device}. You have not used this browser here before.`],
         otherwise: lockOthersOut,
       }),
     roleChanged: (db, to, role) =>
@@ -58,7 +58,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
     passkeyAdded: (db, to) =>
       send(db, to, {
         subject: `A passkey was added to your ${maker.name} account`,
-        paragraphs: ['It can be used to sign in without a password.'],
+        paragraphs: ['With this passkey, you can sign in without a password.'],
         otherwise: `If this was not you, remove it on My Profile. ${lockOthersOut}`,
       }),
     authenticatorChanged: (db, to, change) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the profile', () => {
-  it("belongs to the account, starts with the account's name, and keeps what is saved", async () => {
+  it("has the account's name until the user saves it, then has the saved values", async () => {
     const empty = { name: 'Bea Buyer', email: buyer.email, education: '', location: '', phone: '', linkedin: '' };
     expect((await buyer.call('GET', '/profile')).json()).toEqual(empty);
     const saved = await buyer.call('POST', '/profile', { ...empty, phone: '555-0100', location: 'Dayton' });

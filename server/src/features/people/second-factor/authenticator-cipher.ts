@@ -5,11 +5,11 @@ import { listAuthenticatorSecrets, replaceAuthenticatorSecret } from './second-f
 
 export interface AuthenticatorCipher {
   encrypt(secret: string): Promise<string>;
-  /** null: none of the keys can decrypt it */
+  /** Returns null if none of the keys can decrypt the secret. */
   decrypt(encrypted: string): Promise<{ secret: string; withFirstKey: boolean } | null>;
 }
 
-/** Encrypts the secrets of authenticator apps with the first key and decrypts them with any of the keys. */
+/** Encrypts the secrets of authenticator apps with the first key, and decrypts them with any of the keys. */
 export function authenticatorCipher(keys: Keys): AuthenticatorCipher {
   return {
     encrypt: (secret) => symmetricEncrypt({ key: keys[0], data: secret }),
@@ -23,7 +23,7 @@ export function authenticatorCipher(keys: Keys): AuthenticatorCipher {
   };
 }
 
-/** Encrypts all secrets with the first key again, after a key rotation. Returns how many secrets none of the keys can decrypt. */
+/** After a key rotation, encrypts all secrets again with the first key. Returns the number of secrets that no key can decrypt. */
 export async function reencryptSecrets(db: Db, cipher: AuthenticatorCipher): Promise<number> {
   let lost = 0;
   for (const { user_id: userId, secret: from } of await listAuthenticatorSecrets(db)) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 
-/** Codes of authenticator apps (RFC 6238): six digits, a new code every 30 seconds. */
+/** Authenticator apps show a new code of six digits after this time (RFC 6238). */
 const periodMs = 30_000;
 
 /** 160 random bits, as RFC 4226 recommends. */
@@ -13,14 +13,14 @@ export function setupKeyOf(secret: string): string {
   return base32.encode(secret, { padding: false });
 }
 
-/** The otpauth: URL for the QR code. */
+/** Returns the otpauth: URL for the QR code. */
 export function otpauthUrlOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   return createOTP(secret).url(issuer, account);
 }
 
 /**
- * Returns the time step of a valid code, or null for an invalid one. The previous and the next code are valid too, because clocks differ and
- * people type slowly. The caller must store the step and reject it the next time, so that no code works twice.
+ * Returns the number of the 30-second period of a valid code, or null for an invalid code. The codes of the period before and after are also
+ * valid, because clocks differ and people type slowly. The caller stores the number and rejects it next time, so a code works only once.
  */
 export async function findTimeStep(secret: string, typed: string, nowMs = Date.now()): Promise<number | null> {
   const code = Buffer.from(typed.replaceAll(/\s/g, ''));
@@ -34,10 +34,10 @@ export async function findTimeStep(secret: string, typed: string, nowMs = Date.n
 }
 
 const recoveryCodeCount = 10;
-/** Without letters and digits that look alike. */
+/** Lacks letters and digits that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Creates ten codes of ten characters, with about 49 random bits each. This is enough because guesses are limited. */
+/** Creates ten codes of ten characters, with about 49 random bits each. That is enough, because the number of guesses is limited. */
 export function newRecoveryCodes(): string[] {
   const characters = (count: number) => Array.from({ length: count }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
   return Array.from({ length: recoveryCodeCount }, () => `${characters(5)}-${characters(5)}`);

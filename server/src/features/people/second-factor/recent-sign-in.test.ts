@@ -7,7 +7,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
 
-/** Moves the account's last confirmation back by an hour. */
+/** Makes the account's last sign-in or second factor an hour older. */
 const age = ({ userId }: Person) =>
   shop.db
     .updateTable('sessions')
@@ -16,7 +16,7 @@ const age = ({ userId }: Person) =>
     .execute();
 
 describe('a sign-in that is not recent', () => {
-  it('cannot refund or change roles and factors; a code makes it recent again', async () => {
+  it('cannot refund or change roles and second factors, until the user enters a code', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     await age(admin);
@@ -37,7 +37,7 @@ describe('a sign-in that is not recent', () => {
     expect(await stateOf(admin)).toMatchObject({ recoveryCodesLeft: 0, authenticatorSince: null });
   });
 
-  it('does not become recent when its token is renewed', async () => {
+  it('does not become recent if its token is renewed', async () => {
     const buyer = await signUp(shop);
     await age(buyer);
     await shop.pool.query(
@@ -49,7 +49,7 @@ describe('a sign-in that is not recent', () => {
     expect(statusCode).toBe(403);
   });
 
-  it('cannot add or remove passkeys; signing in again in the same browser ends the old sign-in and makes it recent', async () => {
+  it('cannot add or remove passkeys until the user signs in again, which ends the old sign-in of the browser', async () => {
     const buyer = await signUp(shop);
     const device = passkeyDevice(shop.settings.publicUrl);
     await addPasskey(shop, buyer, device);
@@ -67,7 +67,7 @@ describe('a sign-in that is not recent', () => {
 
     const again = await provider('POST', '/sign-in/email', buyer.cookie, { email: buyer.email, password: buyer.password });
     const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    // The browser's other tabs may still have the old cookie.
+    // The old sign-in still works, because other tabs may still use its cookie.
     expect((await buyer.call('GET', '/profile')).statusCode).toBe(200);
     const renewed = await signIn(shop, buyer, cookie);
     expect((await provider('GET', '/passkey/generate-register-options', cookie)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('a sign-in that is not recent', () => {
     expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
   });
 
-  it('ends the old sign-in of the browser whether the new one is used, replaced or logged out first', async () => {
+  it('is ended after a new sign-in in the same browser is used, replaced or logged out', async () => {
     const buyer = await signUp(shop);
     const origin = shop.settings.publicUrl;
     const signInAgain = async (cookie: string) => {

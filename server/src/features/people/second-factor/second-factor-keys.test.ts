@@ -14,7 +14,7 @@ const file = join(folder, 'second-factor.key');
 const shop = useTestApp();
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a shop on the same database with these keys in its key file, and runs `act` on it. */
+/** Starts a second shop on the same database. Its key file has these keys. Runs `act` on this shop. */
 async function withKeys(keys: string[], act: (restarted: TestApp, log: string[]) => Promise<void>): Promise<void> {
   await writeFile(file, keys.join('\n'));
   const log: string[] = [];
@@ -33,13 +33,13 @@ async function withKeys(keys: string[], act: (restarted: TestApp, log: string[])
 
 const codeOf = ({ key }: NewAuthenticator) => createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / 30_000));
 
-/** The status for a code in a new session. Resets the last used step first, because each code works only once. */
+/** Sends a code in a new session and returns the status. First forgets the last used code, because each code works only once. */
 async function prove(at: TestApp, admin: Person, code: string): Promise<number> {
   await shop.db.updateTable('authenticators').set({ last_step: 0 }).where('user_id', '=', admin.userId).execute();
   return (await (await signIn(at, admin)).call('POST', '/second-factor/proof', { code })).statusCode;
 }
 
-it('authenticator apps work after their key moves to a file and after a rotation; without the key, recovery codes still work', async () => {
+it('authenticator apps still work after their key moves to a file and after a key rotation; if the key is lost, recovery codes work', async () => {
   const admin = await signUpAdmin(shop);
   const app = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
   const confirmed = await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
@@ -54,7 +54,7 @@ it('authenticator apps work after their key moves to a file and after a rotation
     expect(await prove(restarted, admin, await codeOf(app))).toBe(422);
     expect(await prove(restarted, admin, recoveryCode)).toBe(204);
   });
-  // The last start has only the new key. The start before it has encrypted the secret again.
+  // The third start encrypts the secrets with the new key. So the last start does not need the old key.
   for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey], [newKey]])
     await withKeys(keys, async (restarted, log) => {
       expect(await prove(restarted, admin, await codeOf(app))).toBe(204);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Finds the second factors of an account. Fields are null for what it has not set up. */
+/** Finds the second factors of an account. A field is null if the account has no such factor. */
 export async function findFactors(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findFactors(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an unconfirmed authenticator. It replaces an earlier unconfirmed one. Returns false if there is a confirmed one. */
+/** Stores a new, unconfirmed authenticator app. Replaces another unconfirmed one. Returns false if the account has a confirmed one. */
 export async function saveNewAuthenticator(db: Db, { userId, secret }: { userId: string; secret: string }): Promise<boolean> {
   const row = await db
     .insertInto('authenticators')
@@ -35,7 +35,7 @@ export async function saveNewAuthenticator(db: Db, { userId, secret }: { userId:
   return row !== undefined;
 }
 
-/** Finds an account's authenticator and locks it until the transaction ends. */
+/** Finds an account's authenticator app, and locks its row until the transaction ends. */
 export async function lockAuthenticator(transaction: Db, userId: string) {
   return transaction
     .selectFrom('authenticators')
@@ -49,7 +49,7 @@ export function listAuthenticatorSecrets(db: Db) {
   return db.selectFrom('authenticators').select(['user_id', 'secret']).execute();
 }
 
-/** Replaces a secret, unless it has changed in the meantime. */
+/** Replaces a secret. Does nothing if the secret has changed in the meantime. */
 export async function replaceAuthenticatorSecret(
   db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -70,7 +70,7 @@ export async function recordTimeStep(transaction: Db, { userId, step }: { userId
   await transaction.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
-/** Returns whether there was a confirmed authenticator. */
+/** Deletes an account's authenticator app. Returns true if it was confirmed. */
 export async function deleteAuthenticator(transaction: Db, userId: string): Promise<boolean> {
   const row = await transaction.deleteFrom('authenticators').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst();
   await transaction.updateTable('users').set({ asks_second_factor: false }).where('id', '=', userId).execute();
@@ -101,13 +101,13 @@ export async function markRecoveryCodeUsed(transaction: Db, { userId, hash }: { 
   return row !== undefined;
 }
 
-/** Records that the session has passed a second factor. This also confirms the sign-in. */
+/** Records that the session has passed a second factor. This also makes its sign-in recent. */
 export async function recordProof(transaction: Db, sessionId: string): Promise<void> {
   const now = new Date();
   await transaction.updateTable('sessions').set({ authenticated_at: now, second_factor_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Finds the open session of a sign-in at the provider, with its account. */
+/** Finds the open session of a sign-in at the identity provider, with its account. */
 export async function findSessionOfSignIn(db: Db, providerSessionId: string) {
   return db
     .selectFrom('sessions')

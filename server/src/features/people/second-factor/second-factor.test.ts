@@ -21,7 +21,7 @@ it('a body that is not JSON gets 400', async () => {
 });
 
 describe('staff without a second factor', () => {
-  it('have the role but not its permissions, and stay logged in', async () => {
+  it('have the role admin but not its permissions, and stay logged in', async () => {
     const admin = await signUpAdmin(shop);
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true, needsSecondFactor: true });
     for (const [method, path] of [
@@ -35,7 +35,7 @@ describe('staff without a second factor', () => {
     expect(await stateOf(admin)).toMatchObject({ needed: true, proven: false, ways: ['password'], authenticatorSince: null });
   });
 
-  it('get needsSecondFactor from the token exchange; buyers do not', async () => {
+  it('get needsSecondFactor from the token exchange, but buyers do not', async () => {
     const [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
     const exchange = async ({ email, idToken }: Person) =>
       (
@@ -60,7 +60,7 @@ describe('staff without a second factor', () => {
 });
 
 describe('a session that has not passed the second factor', () => {
-  it('gets the permissions with a code, which works once', async () => {
+  it('gets the permissions with a code of the app, but each code works only once', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     const elsewhere = await signIn(shop, admin);
@@ -73,7 +73,7 @@ describe('a session that has not passed the second factor', () => {
     expectProblem(await third.call('GET', '/user'), 403);
   });
 
-  it('gets them with a recovery code, which works once, and the owner gets a mail', async () => {
+  it('gets the permissions with a recovery code, which works only once, and the user gets a mail', async () => {
     const admin = await signUpAdmin(shop);
     const { recoveryCodes } = await enroll(admin);
     const code = (recoveryCodes[3] ?? '').toUpperCase().replace('-', ' ');
@@ -99,7 +99,7 @@ describe('a session that has not passed the second factor', () => {
     expect(await stateOf(thief)).toMatchObject({ proven: false, ways: ['code'] });
   });
 
-  it('can try ten codes in 15 minutes, even if they are simultaneous', async () => {
+  it('can try ten codes in 15 minutes, even if it tries more at the same time', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enroll(admin);
     const thief = await signIn(shop, admin);
@@ -108,7 +108,7 @@ describe('a session that has not passed the second factor', () => {
     expectProblem(await thief.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) }), 429);
   });
 
-  it('has passed it if it was opened with a passkey', async () => {
+  it('needs no code if it was opened with a passkey', async () => {
     const admin = await signUpAdmin(shop);
     const device = passkeyDevice(shop.settings.publicUrl);
     await addPasskey(shop, admin, device);
@@ -123,7 +123,7 @@ describe('a session that has not passed the second factor', () => {
   });
 });
 
-it('every change of a second factor of staff is in the audit log', async () => {
+it('the audit log records every change of a second factor of staff', async () => {
   const admin = await signUpAdmin(shop);
   const { app } = await enroll(admin);
   const origin = shop.settings.publicUrl;
@@ -160,7 +160,7 @@ it('every change of a second factor of staff is in the audit log', async () => {
     })),
   );
 
-  // If recording fails, the change is undone.
+  // If the audit log cannot record a change, the change is undone.
   await shop.asOwner(`
     create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
     create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
@@ -172,13 +172,13 @@ it('every change of a second factor of staff is in the audit log', async () => {
   expect(await log()).toHaveLength(5);
 });
 
-it("a buyer's passkey is not in the audit log", async () => {
+it("the audit log does not record a buyer's passkey", async () => {
   const buyer = await signUp(shop);
   await addPasskey(shop, buyer, passkeyDevice(shop.settings.publicUrl));
   expect(await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', buyer.userId).execute()).toEqual([]);
 });
 
-/** The cookie of a new sign-in with a passkey. */
+/** Signs in with a passkey and returns the cookie. */
 async function passkeyCookie(device: ReturnType<typeof passkeyDevice>): Promise<string> {
   const origin = shop.settings.publicUrl;
   const options = await shop.app.inject({ url: '/identity/passkey/generate-authenticate-options', headers: { origin } });

@@ -45,7 +45,7 @@ export interface SecondFactorServices {
   cipher: AuthenticatorCipher;
   policy: AuthenticationPolicy;
   limits: Limits;
-  /** how many wrong codes an account may try in 15 minutes */
+  /** number of wrong codes that an account may try in 15 minutes */
   wrongCodes: number;
   notices: Notices;
 }
@@ -58,7 +58,7 @@ export async function getSecondFactor(services: SecondFactorServices, caller: Ca
   const { factors, signInMethods } = await factorsOf(services, caller.userId);
   const needed = lacksSecondFactor(services.policy, { ...factors, second_factor_at: null });
   const hasFactor = factors.confirmed_at !== null || signInMethods.passkeys > 0;
-  // If the account has a second factor, a password is not enough: it would open a session without that factor.
+  // If the account has a second factor, a password or Google alone is not enough to confirm a sign-in.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {
     code: factors.role === 'admin' && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),
@@ -87,7 +87,7 @@ export async function beginAuthenticator(services: SecondFactorServices, caller:
 }
 
 /**
- * Confirms a new authenticator app. The account needs its codes from then on. Returns new recovery codes. Throws 409 if there is no new app,
+ * Confirms a new authenticator app. From then on, the account needs its codes. Returns new recovery codes. Throws 409 if there is no new app,
  * and 422 for a wrong code.
  */
 export async function confirmAuthenticator(services: SecondFactorServices, caller: Caller, code: string): Promise<string[]> {
@@ -128,12 +128,12 @@ export async function renewRecoveryCodes(services: SecondFactorServices, caller:
   });
 }
 
-/** Checks a code from the app or a recovery code, and records that the session passed. Throws 422 for a wrong code, 429 after too many. */
+/** Checks a code from the app or a recovery code. Records that the session has passed. Throws 422 for a wrong code, and 429 after too many. */
 export async function proveSecondFactor(services: SecondFactorServices, caller: Caller, code: string): Promise<void> {
   await requireStaff(services, caller);
   const { limits } = services;
   const limit: Limit = { name: 'second-factor', attempts: services.wrongCodes, windowSeconds: 15 * 60 };
-  // The attempt counts before the code is checked, so that simultaneous guesses count too.
+  // Counts the attempt before it checks the code, because simultaneous guesses must count too.
   await limits.spend(limit, caller.userId);
   await services.db.transaction().execute(async (transaction) => {
     if (!(await isValidCode(services, transaction, caller, code))) throw wrongCode('app-or-recovery');
@@ -143,8 +143,8 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
 }
 
 /**
- * Checks whether a user who is signed in at the provider may add or remove a passkey. Returns the error, or null if it is allowed. Buyers
- * need a recent sign-in. Staff with a second factor must have passed it, because a stolen password must not be enough to replace it.
+ * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. Buyers need a recent
+ * sign-in. Staff with a second factor must have passed it. Otherwise a thief with the password could replace the second factor.
  */
 export async function passkeyChangeError(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(services.db, providerSessionId);
@@ -154,7 +154,7 @@ export async function passkeyChangeError(services: SecondFactorServices, provide
   return hasFactor ? secondFactorError() : null;
 }
 
-/** Records in the audit log that a member of staff added or removed a passkey. Call it in the transaction of the change. */
+/** If the user is staff, records in the audit log that a passkey was added or removed. The caller passes the transaction of the change. */
 export async function recordPasskeyChange(transaction: Db, providerSessionId: string, change: { from: number; to: number }): Promise<void> {
   const session = await findSessionOfSignIn(transaction, providerSessionId);
   if (session?.role !== 'admin') return;
@@ -215,7 +215,7 @@ async function factorsOf({ db, provider }: SecondFactorServices, userId: string)
   return { factors, signInMethods, hasFactor: factors.confirmed_at !== null || signInMethods.passkeys > 0 };
 }
 
-/** If the key that encrypted the secret is missing, no code is valid. Recovery codes still work then. */
+/** Returns null if the code is wrong or if the key of the secret is missing. Recovery codes work even without that key. */
 async function stepOfCode({ cipher }: SecondFactorServices, encrypted: string, code: string): Promise<number | null> {
   const opened = await cipher.decrypt(encrypted);
   return opened && findTimeStep(opened.secret, code);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The longest lifetime of a cookie that browsers allow. */
+/** Browsers allow no longer lifetime for a cookie. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Reads or creates the cookie that identifies a browser. With it, the shop can email the owner about a sign-in from a new browser. It gives
- * no access. Earlier releases used the name without `__Secure-` even with https, so both names are read.
+ * Reads or creates the cookie that identifies a browser. It gives no access. With it, the shop notices a new browser and mails the owner.
+ * Earlier releases named the cookie without `__Secure-` even with https, so this function accepts both names.
  * @param sent the Cookie header of the request
  * @returns the hash that the shop stores for the browser, and the Set-Cookie header that creates or renews the cookie
  */

@@ -1,4 +1,4 @@
-/** The first match counts, because most browsers also name others in their User-Agent. */
+/** The first match counts: most browsers also name other browsers in their User-Agent header. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-ap
 
 const shop = useTestApp();
 
-/** Logs in at this shop's URL like a browser. Returns headers for the API. */
+/** Logs in through this shop's URL, as a browser does. Returns headers for the API. */
 async function logInAt({ app }: TestApp, { email, password }: { email: string; password: string }) {
   const response = await app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: { email, password } });
   const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -16,7 +16,7 @@ async function logInAt({ app }: TestApp, { email, password }: { email: string; p
   return { authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
 }
 
-it('a shop that moves to another URL keeps its accounts with role and profile, and again when it moves back', async () => {
+it('if a shop moves to another URL and back, accounts keep their role and profile', async () => {
   const [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
   await buyer.call('POST', '/profile', { phone: '555-0100' });
   const { shop: moved, stop } = await startTestApp({ beside: shop });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** If the shop's URL has changed, the issuer has changed with it. Updates it, so that the user keeps the account with its orders and role. */
+/** After the shop has moved to another URL, its ID tokens have another issuer. Changes the issuer of the account. So the user keeps orders and role. */
 export async function updateIssuer(db: Db, { issuer, subject, email }: Identity): Promise<void> {
   await db
     .updateTable('users')
@@ -17,8 +17,8 @@ export async function updateIssuer(db: Db, { issuer, subject, email }: Identity)
 }
 
 /**
- * If the email address now belongs to another subject at the provider, removes it from the account that had it, and ends that account's
- * sessions. Its earlier sign-ins can no longer open new ones.
+ * If the email address now belongs to another user at the provider, removes it from the old account. Ends the sessions of the old account. Its
+ * earlier sign-ins can no longer open sessions.
  */
 export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
   const released = await db
@@ -31,7 +31,7 @@ export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt 
   if (released) await revokeSessions(db, released.id, null);
 }
 
-/** Finds the account of an identity and locks it until the transaction ends. */
+/** Finds the account of an identity, and locks its row until the transaction ends. */
 export async function lockUser(db: Db, { issuer, subject }: Identity) {
   return db
     .selectFrom('users')
@@ -66,7 +66,7 @@ export interface SignedInSession {
   secondFactorAt: Date | null;
 }
 
-/** Creates or renews the session of a sign-in. A revoked session stays revoked. A renewal never makes the sign-in more recent or the second factor newer. */
+/** Creates or renews the session of a sign-in. A revoked session stays revoked. A renewed session keeps the time of its second factor. */
 export async function saveSession(db: Db, session: SignedInSession) {
   return db
     .insertInto('sessions')
@@ -92,8 +92,8 @@ export async function saveSession(db: Db, session: SignedInSession) {
 }
 
 /**
- * Whether the account has used this browser before. Also true for the account's first session. Old sessions without a device cookie are
- * compared by their User-Agent.
+ * Returns true if the account has used this browser before, or if this is its first session. Old sessions have no device cookie. They are
+ * compared by their User-Agent header.
  */
 export async function isKnownDevice(
   db: Db,
@@ -117,7 +117,7 @@ export async function hasSession(db: Db, userId: string, providerSessionId: stri
   return row !== undefined;
 }
 
-/** Lists open sessions, the most recently used first. */
+/** Lists open sessions, most recently used first. */
 export async function listOpenSessions(db: Db, userId: string, { usedSince, limit }: { usedSince: Date; limit: number }) {
   return db
     .selectFrom('sessions')
@@ -130,7 +130,7 @@ export async function listOpenSessions(db: Db, userId: string, { usedSince, limi
     .execute();
 }
 
-/** Finds the provider's ids of a session's user and sign-in. */
+/** Finds the provider's ids for the user and the sign-in of a session. */
 export async function findSignIn(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -144,7 +144,7 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
 }
 
-/** Makes sign-ins from before `since` unable to open sessions. */
+/** Sign-ins from before `since` can no longer open sessions. */
 export async function rejectSignInsBefore(db: Db, userId: string, since: Date): Promise<void> {
   await db.updateTable('users').set({ no_sign_ins_before: since }).where('id', '=', userId).execute();
 }

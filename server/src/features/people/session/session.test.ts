@@ -26,11 +26,11 @@ describe('PUT /user/{email}', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
-  it('accepts the email address in upper or lower case', async () => {
+  it('accepts the email address in the URL in upper or lower case', async () => {
     expect((await exchange(buyer.email.toUpperCase(), buyer.idToken)).statusCode).toBe(200);
   });
 
-  it('rejects everything else with the same 401', async () => {
+  it('rejects every invalid ID token with the same 401', async () => {
     const other = await signUp(shop);
     const rejections = await Promise.all([
       exchange(buyer.email),
@@ -53,7 +53,7 @@ describe('PUT /user/{email}', () => {
 });
 
 describe('DELETE /session', () => {
-  it('ends the access token and any further exchange for the same sign-in', async () => {
+  it('makes the access token invalid, and the same sign-in gets no new one', async () => {
     const person = await signUp(shop);
     const idToken = await idTokenOf(shop, person.cookie);
     expect((await person.call('DELETE', '/session')).statusCode).toBe(204);
@@ -63,7 +63,7 @@ describe('DELETE /session', () => {
   });
 });
 
-/** A token with correct claims, signed with a key that is not the provider's. */
+/** Returns a token with correct claims, but signed with a key that is not the provider's. */
 async function forgedIdToken(email: string): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA');
   const { kid } = (await (await shop.app.inject({ url: '/identity/jwks' })).json<{ keys: { kid: string }[] }>()).keys[0] ?? { kid: '' };

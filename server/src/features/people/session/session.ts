@@ -46,8 +46,8 @@ interface SessionRequest {
 }
 
 /**
- * Exchanges an identity for an access token. Creates the account and the session if they are new. Throws 401 if the email address is not the
- * identity's or if the sign-in was logged out, and 403 if the body has another email address.
+ * Exchanges an identity for an access token. Creates the account and the session if they do not exist. Throws 401 if the email address is not
+ * the identity's, or if the sign-in was logged out. Throws 403 if the body has another email address.
  */
 export async function openSession(
   { db, tokens, policy, notices }: SessionServices,
@@ -68,7 +68,7 @@ export async function openSession(
       deviceKey,
       ...proofsOf(identity),
     });
-    // Throwing inside the transaction also undoes the changes to the account.
+    // The error also undoes the changes of the account, because it ends the transaction.
     if (saved.revoked_at) throw noIdentityError();
     const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: userAgentKept };
     if (saved.is_new && !(await isKnownDevice(transaction, device)))
@@ -79,21 +79,21 @@ export async function openSession(
   return lacksSecondFactor(policy, session) ? { ...token, needsSecondFactor: true } : token;
 }
 
-/** When the sign-in and its second factor happened. If the provider's clock is fast, uses the current time instead. */
+/** Returns the times of the sign-in and its second factor. If they are in the future because the provider's clock is fast, returns now. */
 function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt: Date; secondFactorAt: Date | null } {
   const authenticatedAt = new Date(Math.min(signedInAt.getTime(), Date.now()));
   return { authenticatedAt, secondFactorAt: hasSecondFactor ? authenticatedAt : null };
 }
 
 /**
- * Throws 401 if the account was logged out everywhere after this sign-in. If the email address is verified for the first time, ends all
- * existing sessions, because someone else may have registered it before its owner.
+ * Throws 401 if the account was logged out everywhere after this sign-in. Ends all existing sessions if the email address is verified for the
+ * first time, because a stranger may have opened them.
  */
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
   if (!user) return;
   const rejectedBefore = user.no_sign_ins_before;
-  // The times of sign-ins are in whole seconds.
+  // The times of sign-ins are rounded down to whole seconds.
   const isEarly = rejectedBefore !== null && identity.signedInAt.getTime() + 1_000 <= rejectedBefore.getTime();
   if (isEarly && !(await hasSession(transaction, user.id, identity.providerSessionId))) throw noIdentityError();
   if (identity.emailVerified && !user.email_verified) {
@@ -106,13 +106,13 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await revokeSession(db, sessionId);
 }
 
-/** Logs a user out everywhere. Existing sign-ins can no longer open sessions. */
+/** Logs a user out everywhere. Existing sign-ins at the provider can no longer open sessions. */
 export async function closeAllSessions(transaction: Db, userId: string): Promise<void> {
   await rejectSignInsBefore(transaction, userId, new Date());
   await revokeSessions(transaction, userId, null);
 }
 
-/** Lists the caller's recently used sessions. */
+/** Lists the caller's open sessions that were used in the last 30 days. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller) {
   const usedSince = new Date(Date.now() - listed.days * dayMs);
   const sessions = await listOpenSessions(db, userId, { usedSince, limit: listed.limit });
@@ -129,7 +129,7 @@ export async function listSessions(db: Db, { userId, sessionId }: Caller) {
 export async function closeOtherSessions(db: Database, provider: IdentityProvider, { userId, sessionId }: Caller): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const signIn = await findSignIn(transaction, sessionId);
-    // The same lock order as in exchanges (account, session) and in log-outs at the provider (sign-in, session), to prevent deadlocks.
+    // To prevent deadlocks, locks in the same order as token exchanges (account, session) and logouts at the provider (sign-in, session).
     await rejectSignInsBefore(transaction, userId, new Date());
     await provider.endOtherSignIns(transaction, { subject: signIn.subject, keptId: signIn.provider_session_id });
     await revokeSessions(transaction, userId, sessionId);

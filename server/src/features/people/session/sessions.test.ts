@@ -34,7 +34,7 @@ const exchange = (email: string, idToken: string, userAgent = firefox) =>
 describe('a new browser', () => {
   const mailbox = async ({ email }: Person) =>
     (await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` })).json<{ subject: string }[]>();
-  /** How many emails about new browsers were sent or are queued. */
+  /** Returns the number of mails about new browsers, sent or queued. */
   const notices = async (person: Person) => {
     const { rows } = await shop.pool.query(
       `select 1 from jobs.job where name = 'mail' and data ->> 'to' = $1 and data ->> 'subject' like 'New sign-in%'`,
@@ -42,7 +42,7 @@ describe('a new browser', () => {
     );
     return rows.length + (await mailbox(person)).filter(({ subject }) => subject.startsWith('New sign-in')).length;
   };
-  /** Signs in again and exchanges the ID token with a browser's cookie. Returns the cookie of the response. */
+  /** Signs in again, and exchanges the ID token with a browser's device cookie. Returns the cookie of the response. */
   const visit = async (person: Person, cookie?: string) => {
     const { cookies } = await shop.app.inject({
       method: 'POST',
@@ -57,12 +57,12 @@ describe('a new browser', () => {
     return `device=${device?.value}`;
   };
 
-  it('is reported to the owner by mail, unless it is the first browser or a known one', async () => {
+  it('is reported to the owner by mail, but the first browser and known browsers are not', async () => {
     const person = await signUp(shop);
     expect(await notices(person)).toBe(0);
     const second = await visit(person);
     const mails = await mailsTo(shop, person.email, 'New sign-in');
-    expect(mails.map(({ text }) => text.includes('a browser that we have not seen you use before'))).toEqual([true]);
+    expect(mails.map(({ text }) => text.includes('You have not used this browser here before'))).toEqual([true]);
     expect(await visit(person, second)).toBe(second);
     expect(await notices(person)).toBe(1);
     await visit(person, 'device=made-up');
@@ -91,7 +91,7 @@ describe('GET /sessions', () => {
     expect(Math.abs(Date.parse(sessions[0]?.since ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('leaves out sessions that ended or were unused for a month, and those of other users', async () => {
+  it('does not list ended sessions, sessions unused for a month, or sessions of other users', async () => {
     const person = await signUp(shop);
     await signUp(shop);
     const loggedOut = await signInElsewhere(person);
@@ -118,13 +118,13 @@ describe('GET /sessions', () => {
     expect((await other.call('GET', '/sessions')).json()).toHaveLength(50);
   });
 
-  it('asks for a login', async () => {
+  it('rejects requests without a login', async () => {
     expectProblem(await shop.app.inject({ url: '/api/sessions' }), 401, 'not-logged-in');
   });
 });
 
 describe('DELETE /sessions/others', () => {
-  it('ends every other token, any further exchange for their sign-ins, and the sign-ins at the provider', async () => {
+  it('ends all other tokens and sign-ins, and those sign-ins get no new tokens', async () => {
     const person = await signUp(shop);
     const [thief, own] = [await signInElsewhere(person), await signInElsewhere(person)];
     const unusedIdToken = await idTokenOf(shop, thief.cookie);
@@ -148,7 +148,7 @@ describe('DELETE /sessions/others', () => {
     expect((await other.call('GET', '/profile')).statusCode).toBe(200);
   });
 
-  it('also ends sessions that are being opened at the same time', async () => {
+  it('also ends sessions that are opened at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await signUp(shop);
       const thief = await signInElsewhere(person);
@@ -163,7 +163,7 @@ describe('DELETE /sessions/others', () => {
     }
   });
 
-  it('asks for a login', async () => {
+  it('rejects requests without a login', async () => {
     expectProblem(await shop.app.inject({ method: 'DELETE', url: '/api/sessions/others' }), 401, 'not-logged-in');
   });
 });

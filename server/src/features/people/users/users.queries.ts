@@ -53,7 +53,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
-/** Returns how many rows it changed: 0 if the account had the role already. */
+/** Changes an account's role. Returns the number of changed rows: 0 if the account had the role already. */
 export async function setRole(db: Db, userId: string, role: 'admin' | null): Promise<number> {
   const result = await db
     .updateTable('users')
@@ -68,18 +68,18 @@ export async function listAdmins(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('id').execute();
 }
 
-/** Locks the rows of all admins, so that two simultaneous revocations cannot remove the last one. */
+/** Locks the rows of all admins. Without the lock, two simultaneous calls could remove the last two admins. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
   return rows.map((row) => row.id);
 }
 
-/** Locks the creation of the first admin until this connection ends, so that only one instance creates it. */
+/** Takes a lock until this connection ends: only one instance may create the first admin. */
 export async function lockFirstSignUp(db: Db): Promise<void> {
   await sql`select pg_advisory_lock(${lockNumbers.firstAdmin})`.execute(db);
 }
 
-/** Whether nobody has signed in yet. */
+/** Returns true if the shop has no accounts yet. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -25,7 +25,7 @@ describe('GET /user', () => {
     expect(found.map((user) => user.email)).toEqual([newest.email]);
   });
 
-  it('rejects everyone else', async () => {
+  it('rejects visitors, buyers and an invalid limit', async () => {
     expectProblem(await shop.app.inject({ url: '/api/user' }), 401);
     expectProblem(await buyer.call('GET', '/user'), 403);
     expectProblem(await admin.call('GET', '/user?limit=many'), 400);
@@ -47,7 +47,7 @@ describe('GET /admin/{email}', () => {
 });
 
 describe('PUT /user/admin/{email}', () => {
-  it('makes an account an admin, once', async () => {
+  it('makes an account an admin, and does nothing the second time', async () => {
     const person = await signUp(shop);
     expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
     expect((await admin.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
@@ -63,7 +63,7 @@ describe('PUT /user/admin/{email}', () => {
 });
 
 describe('DELETE /user/admin/{email}', () => {
-  it('removes the role from the next request on, once, and mails the owner, like making an admin', async () => {
+  it('removes the role at once, and mails the owner, as after making an admin', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
@@ -87,7 +87,7 @@ describe('DELETE /user/admin/{email}', () => {
       if (![admin.email, second.email].includes(email)) await admin.call('DELETE', `/user/admin/${email}`);
     const left = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
     expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    // The other tests need their admin.
+    // Restores the admin for the other tests.
     await makeAdmin(shop.db, admin.email, null);
   });
 });
@@ -116,7 +116,7 @@ describe('a live shop', () => {
 });
 
 describe('the admin role', () => {
-  it('ends with the next request after it is revoked, but the last admin keeps it', async () => {
+  it('has no effect from the next request on after it is revoked; the last admin cannot lose it', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await person.call('GET', '/orders')).statusCode).toBe(200);

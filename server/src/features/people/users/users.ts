@@ -40,12 +40,12 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** Who changes a role; `caller` is null for a command on the server. A command that cannot mail the account's owner passes null. */
+/** `caller` is the admin who changes a role, or null for a command on the server. The whole value is null if a command cannot send mail. */
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**
- * Checks whether an account is an admin. For the caller's own account, also checks whether the session may use the role. Throws 403 for another
- * account if the caller is not an admin, and 404 for an unknown one.
+ * Returns whether an account is an admin. For the caller's own account, also returns whether the session still needs a second factor. Throws
+ * 403 for another account if the caller is not an admin, and 404 for an unknown account.
  */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
   if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
@@ -54,9 +54,9 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
 }
 
 /**
- * Makes an account an admin. Returns 1, or 0 if it already was one. Throws 404 for an unknown email address, and 409 if the email address
- * must be confirmed and is not.
- * @param needsVerifiedEmail whether the email address must be confirmed
+ * Makes an account an admin. Returns 1, or 0 if it was an admin already. Throws 404 for an unknown email address, and 409 if the email address
+ * is not confirmed but must be.
+ * @param needsVerifiedEmail true: the email address must be confirmed
  */
 export async function makeAdmin(db: Database, email: string, by: RoleChange, { needsVerifiedEmail = false } = {}): Promise<0 | 1> {
   return db.transaction().execute(async (transaction) => {
@@ -70,7 +70,7 @@ export async function makeAdmin(db: Database, email: string, by: RoleChange, { n
 }
 
 /**
- * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown email address, and 409 for the
+ * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown email address. Throws 409 for the
  * last admin, because the shop needs one.
  */
 export async function revokeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
@@ -86,8 +86,8 @@ export async function revokeAdmin(db: Database, email: string, by: RoleChange): 
 }
 
 /**
- * Logs an account out everywhere, for a command on the server. Throws 404 for an unknown email address.
- * @param notices null if the command cannot send mail to the account's owner
+ * Logs an account out everywhere. Used by a command on the server. Throws 404 for an unknown email address.
+ * @param notices null: the command cannot send mail to the account's owner
  */
 export async function signOutEverywhere(db: Database, email: string, notices: Notices | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -104,9 +104,9 @@ export async function signOutEverywhere(db: Database, email: string, notices: No
 }
 
 /**
- * Removes all second factors of an account and logs it out everywhere, for a command on the server. Its owner sets up new ones at the next
- * sign-in. Throws 404 for an unknown email address.
- * @param notices null if the command cannot send mail to the account's owner
+ * Removes all second factors of an account and logs it out everywhere. Used by a command on the server. The owner sets up new factors at the
+ * next sign-in. Throws 404 for an unknown email address.
+ * @param notices null: the command cannot send mail to the account's owner
  */
 export async function resetSecondFactor(db: Database, email: string, notices: Notices | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -138,7 +138,7 @@ async function recordRoleChange(
   });
 }
 
-/** Whether the account's email address is confirmed. Throws 404 for an unknown email address. */
+/** Returns true if the account's email address is confirmed. Throws 404 for an unknown email address. */
 export async function isVerified(db: Db, email: string): Promise<boolean> {
   return (await requireUser(db, email)).email_verified;
 }
