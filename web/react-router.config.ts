@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // Every document contains the route table, which is small. Navigation then needs no request for it.
+  // Every document contains the whole route table, which is small. So navigation needs no request for routes.
   routeDiscovery: { mode: 'initial' },
-  // One script per page, so that app/platform/load-route-module.ts is the only place that waits for scripts.
+  // Each page is one script. So scripts of pages are loaded only in app/platform/load-route-module.ts.
   splitRouteModules: false,
 } satisfies Config;

@@ -10,20 +10,20 @@ import { scriptGroups } from './build-steps/script-groups.ts';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  // Only the staff pages use the version, so only their script contains it.
+  // The version of the shop. Only the script of the staff pages contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
   plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
   build: {
-    // Keeps light-dark() as it is. The hero and the footer are always dark, so the browser must resolve the tokens again there.
+    // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // React Router preloads the scripts that pages need. The few other scripts import only modules that are loaded by then.
+    // Vite need not preload scripts: React Router preloads those of the pages, and the few others import only loaded modules.
     modulePreload: false,
-    // Only React Router's manifest script uses this. The names of all other files are set below.
+    // The folder of React Router's manifest script. The names of all other files are set below.
     assetsDir: 'static/js',
   },
   ssr: {
-    // Bundled, so that each start loads only the icons in use and not the whole set.
+    // The server's build contains the icons that pages use. Otherwise each start of the server would load all icons of the package.
     noExternal: ['lucide-react'],
   },
   environments: {
@@ -32,7 +32,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: 'static/js/[name]-[hash].js',
-            // Without this, the name of an icon chunk would list all pages that use it.
+            // The default name of an icon script lists all pages that use it.
             chunkFileNames: ({ name }) => `static/js/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
             codeSplitting: scriptGroups,
             assetFileNames: 'static/[name]-[hash][extname]',
@@ -45,8 +45,8 @@ export default defineConfig({
 });
 
 /**
- * Replaces React Router's function that loads page scripts with ours (app/platform/load-route-module.ts says why). React Router has no
- * setting for this. Applies to the build only, because in development the router is already bundled.
+ * Replaces React Router's function that loads page scripts with ours (app/platform/load-route-module.ts says why), because React Router has
+ * no setting for this. It works only in the build: in development, Vite has already bundled the router.
  */
 function withOwnRouteLoading(): Plugin {
   const ours = fileURLToPath(new URL('app/platform/load-route-module.ts', import.meta.url));

@@ -58,7 +58,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { html, failed } = await renderFully(routerContext, request.url, context);
-  // In development the HTML contains the scripts for hot reload.
+  // In development the page also contains scripts for hot reload, so its HTML is different.
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 

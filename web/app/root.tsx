@@ -22,7 +22,7 @@ export { RootErrorBoundary as ErrorBoundary } from './features/site/site-frame/r
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script in <head> adds attributes to <html> before hydration.
+    // suppressHydrationWarning: the script in <head> adds attributes to <html> before hydration.
     <html lang="en-US" dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import routes from './routes.ts';
 
-it('has a page for each path that links are built from', async () => {
+it('has a page for every path in page-paths.ts', async () => {
   const served = patternsOf(await routes);
   for (const [name, path] of Object.entries(paths)) {
     const example = typeof path === 'string' ? path.replace(/#.*/, '') : path('1');
@@ -14,7 +14,7 @@ it('has a page for each path that links are built from', async () => {
   }
 });
 
-/** A pattern for each route that has a page. The route '*' is left out, because it matches every path. */
+/** Returns a pattern for each route that has a page, except the route '*', which matches every path. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): RegExp[] {
   return entries.flatMap(({ path, index, children }) => {
     if (path === '*') return [];

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
 
 /**
- * Removes the schemas from the endpoint table in the browser's build. The browser needs only methods and paths, and zod would be a third of
- * all scripts. Each schema becomes `true`. Development uses the full table.
+ * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods and paths. With the
+ * schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
+ * table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

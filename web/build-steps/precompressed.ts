@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const minCompressedBytes = 1_000;
 
-/** Writes a .br and a .gz file next to every text file of the browser's build, with maximum compression. The server sends these. */
+/** A build step that compresses every text file for the browser with Brotli and gzip, as much as possible. The server sends these files. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

@@ -5,7 +5,7 @@ const start = fileURLToPath(new URL('../app/entry.client.tsx', import.meta.url))
 const root = fileURLToPath(new URL('../app/root.tsx', import.meta.url));
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
-/** Small modules that the landing page and many others use. Dialogs, tables and toasts are large and stay separate. */
+/** Small modules that the landing page and many other pages use. Dialogs, tables and toasts are not here, because they are large. */
 const smallModules = [
   /\/web\/app\/ui\/(?!confirm-dialog|dialog|toast\.|menu|table|sort-header|password-input|quantity-input|segmented|breadcrumb|fact)/,
   /\/web\/app\/(?:platform\/page-meta|features\/site\/home\/section|features\/catalog\/list\/part-(?:picture|stock))/,
@@ -13,9 +13,11 @@ const smallModules = [
 ];
 
 /**
- * Without groups, a page would load fifty scripts of about 1 kB each. React rarely changes and stays cached across releases. The frame contains
- * what root.tsx imports, which every page needs. All icons come from one module and would end up in the frame, so they are grouped by
- * their importers.
+ * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each.
+ * react  changes rarely, so browsers keep it in their cache over several releases
+ * frame  what root.tsx imports; every page needs it
+ * ui     small modules that many pages use
+ * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
  */
 export const scriptGroups: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -28,7 +30,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
 
 let frame: Set<string> | undefined;
 
-/** The transitive imports of start and root, without the icons. */
+/** Returns what `start` and `root` import, directly and indirectly, without the icons. */
 function frameModules(graph: Rolldown.ChunkingContext): Set<string> {
   if (frame) return frame;
   frame = new Set([start, root]);
@@ -36,7 +38,7 @@ function frameModules(graph: Rolldown.ChunkingContext): Set<string> {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (!icons.test(imported)) frame.add(imported);
     }
-  // The start module must be separate. Otherwise a page that imports the frame would start it too early.
+  // The start module is not in the group. Otherwise a page that imports the group would run the start module too early.
   frame.delete(start);
   return frame;
 }

@@ -14,9 +14,11 @@ export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Replaces the token `stale` (null: there was none) unless another tab has already replaced it. Two tabs may both replace it, because a tab
- * sees changes of local storage late. That is harmless: both tokens belong to the same session. Returns false if the sign-in is no longer
- * valid or was ended in another tab. Throws if the provider or the shop cannot be reached.
+ * Replaces the access token. Does nothing if the stored token is no longer `stale`, because another tab has then replaced it. Returns false if
+ * the user is no longer signed in. Throws if the identity provider or the shop cannot be reached.
+ *
+ * A tab sees changes of local storage late, so two tabs may both get a new token. Both tokens are valid.
+ * @param stale the token to replace; null if there was none
  */
 export function renewAccessToken(user: AuthUser, stale: string | null): Promise<boolean> {
   return withTokenLock(async () => {
@@ -26,8 +28,8 @@ export function renewAccessToken(user: AuthUser, stale: string | null): Promise<
 }
 
 /**
- * Replaces the token after signing in again, even if another tab has just done so: that tab may have used the former sign-in. Returns false
- * if the sign-in was ended in another tab.
+ * Replaces the access token after the user has signed in again. A new token of another tab is replaced too, because it may be from before the
+ * new sign-in. Returns false if the user was signed out in another tab.
  */
 export function replaceAccessToken(user: AuthUser): Promise<boolean> {
   return withTokenLock(async () => readAccessToken() !== null && exchange(user));
@@ -35,10 +37,10 @@ export function replaceAccessToken(user: AuthUser): Promise<boolean> {
 
 let isSecondFactorMissing = false;
 
-/** Whether the latest exchange on this page said that a staff session still needs its second factor. */
+/** Returns whether the user must still pass a second factor. The server said so when it issued the latest access token. */
 export const needsSecondFactor = (): boolean => isSecondFactorMissing;
 
-/** Exchanges the user's ID token for the shop's access token. Returns false if the provider has none or the shop rejects it. */
+/** Exchanges the user's ID token for an access token. Returns false if there is no ID token or the shop rejects it. */
 async function exchange({ email }: AuthUser): Promise<boolean> {
   const idToken = await (await chosenIdentity()).idToken();
   if (!idToken) return false;

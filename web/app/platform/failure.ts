@@ -11,7 +11,7 @@ import { PageScriptError } from './load-route-module.ts';
  */
 export type Failure = 'not-found' | 'network' | 'script' | 'server' | 'unknown';
 
-/** Classifies an error for the error page. */
+/** Returns the kind of an error. The error page has a text for each kind. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof PageScriptError) return 'script';
   if (error instanceof ApiError || isRouteErrorResponse(error)) {
@@ -20,10 +20,10 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'network';
   if (error instanceof TypeError && networkMessages.test(error.message)) return 'network';
-  // React Router replaces all errors of server rendering with this one.
+  // In the browser, React Router replaces every error of server rendering with this message.
   if (error instanceof Error && error.message === 'Unexpected Server Error') return 'server';
   return 'unknown';
 }
 
-/** The messages of Chromium, Firefox and Safari for a failed `fetch`. Its error has no special type. */
+/** The messages of Chromium, Firefox and Safari for a failed `fetch`. Its error is a plain TypeError, so only the message identifies it. */
 const networkMessages = /failed to fetch|networkerror|load failed|network connection/i;

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { showServerErrors } from './field-errors.ts';
 
-/** Returns the messages that a form with the field `quantity` shows for an error of the server, by field. */
+/** Returns the messages that a form with the field `quantity` shows for an error response. The keys are the names of fields. */
 function shownFor(problem: ConstructorParameters<typeof ApiError>[1]): Record<string, string | undefined> {
   const shown: Record<string, string | undefined> = {};
   const form = {

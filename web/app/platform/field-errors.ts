@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { failureMessage } from './failure-message.ts';
 
 /**
- * Shows an error response in its form: messages for a field next to the field, others as the form's error (`root`).
+ * Shows an error response in a form. Messages about a field are shown next to the field, all others as the error of the form (`root`).
  */
 export function showServerErrors<Values extends FieldValues>({ setError, getValues }: UseFormReturn<Values>, error: unknown): void {
   const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
@@ -15,7 +15,7 @@ export function showServerErrors<Values extends FieldValues>({ setError, getValu
   if (known.length === 0) setError('root', { type: 'server', message: failureMessage(error) });
 }
 
-/** For `register(…, { validate })`: applies a rule of the contract. Returns true or the rule's message. */
+/** Makes the `validate` function of a field from a schema. It returns true, or the schema's error text. */
 export const acceptedBy = (rule: ZodType) => (typed: string) => {
   const { success, error } = rule.safeParse(typed);
   return success || (error.issues[0]?.message ?? true);

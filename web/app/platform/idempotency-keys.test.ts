@@ -9,7 +9,7 @@ describe('idempotency keys', () => {
     expect(keys.keyOf({ ...order })).toBe(keys.keyOf({ ...order }));
   });
 
-  it('differ for a changed request, and after a response', () => {
+  it('change if the request changes, and after a response', () => {
     const keys = createIdempotencyKeys();
     const first = keys.keyOf(order);
     expect(keys.keyOf({ ...order, quantity: 5 })).not.toBe(first);

@@ -1,6 +1,7 @@
 /**
- * Creates idempotency keys for orders and refunds. A repeated request gets the same key, after a lost connection or a second click, so that
- * the shop executes it only once. A changed request gets a new key, and so does the next request after `reset`.
+ * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets the
+ * same key, and the shop executes it only once. A changed request gets a new key. Call `reset` after a response: the next request then gets a
+ * new key.
  */
 export function createIdempotencyKeys() {
   let attempt: { request: string; key: string } | null = null;
@@ -16,7 +17,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** Does not use `randomUUID`, because browsers offer it only on https and localhost, not on http in a local network. */
+/** Does not use `randomUUID`, because browsers do not have it on http pages of a local network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 }

@@ -4,15 +4,15 @@ import { onRejectedToken } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
 import { endSignIn, findPresentUser, renewalMs } from './session.ts';
 
-/** How often to check the clock. A single long timer would not run while the computer sleeps. */
+/** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;
 
-/** A computer that wakes with an expired token may need a moment to reconnect. */
+/** After sleep, a computer may need a moment to reconnect. For this time, failed renewals do not sign the user out. */
 const graceMs = 60_000;
 
 /**
- * Renews the access token five minutes before it expires, and when the computer wakes. Retries a failed renewal. If the token expires before
- * a retry succeeds, the sign-in ends. Returns a function that stops the renewals.
+ * Renews the access token five minutes before it expires, and when the computer wakes up. Retries a failed renewal. If all retries fail and
+ * the token has expired, signs the user out. Returns a function that stops the renewals.
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
   };
 }
 
-/** Milliseconds until the renewal is due or the token expires, at most `checkMs`. */
+/** Returns the milliseconds until the token must be renewed or expires, at most `checkMs`. */
 function nextCheckMs(): number {
   const lifeMs = tokenLifeMs();
   const dueMs = lifeMs > renewalMs ? lifeMs - renewalMs : lifeMs || checkMs;
@@ -77,8 +77,8 @@ async function renew(stale: string): Promise<'renewed' | 'rejected' | 'unreachab
 }
 
 /**
- * The shop rejects a token if its session was ended elsewhere, or if it expired while there was no network. All rejected calls wait for the
- * same renewal. If the renewal is rejected too, the sign-in has ended.
+ * Renews a token that the shop has rejected. The token has expired, or the user has logged out this browser from another one. If several
+ * calls are rejected at the same time, all wait for one renewal. If the renewal is rejected too, signs the user out.
  */
 function replaceRejectedTokens(queryClient: QueryClient): () => void {
   let replacement: Promise<boolean> | null = null;

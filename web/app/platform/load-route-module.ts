@@ -10,12 +10,12 @@ export class PageScriptError extends Error {
 }
 
 /**
- * Replaces React Router's function of the same name (see vite.config.ts). Theirs waits forever if a script hangs. If a script fails, it
- * reloads the current page, and the user loses everything typed there.
+ * Loads the script of a page. Replaces React Router's function of the same name (see vite.config.ts). If a script does not respond, React
+ * Router's function waits forever. If a script fails, React Router's function reloads the current page, and the user loses what was typed.
  *
- * If a script fails, this one returns a module that throws when it renders, so that the error page is shown at the requested URL. If this
- * function itself threw, the router would show an empty page, or wait. The failing module is cached like any other, because the browser does
- * not load a script twice. A retry is a full page load.
+ * If a script fails or takes too long, this function returns a module that throws when it renders. Users then see the error page at the
+ * requested URL. The function must not throw itself: the router would show an empty page, or wait. The failing module is cached, because the
+ * browser does not try to load a failed script again. To retry, the error page reloads the document.
  *
  * @param loaded the router's modules by route id
  * @public called by React Router

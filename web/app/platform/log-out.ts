@@ -4,13 +4,13 @@ import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { logOut } from './session.ts';
 
-/** Ends the session and shows the home page, or `to`. */
+/** Returns a function that logs the user out and then shows the page `to`. */
 export function useLogOut(to: string = paths.home, { replace = false }: NavigateOptions = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     await logOut(queryClient);
-    // Without a user, a page that requires a login redirects to the login page. This navigation must come after that one.
+    // After the log-out, a page that requires a login redirects to the login page. The navigation to `to` must come after this redirect.
     setTimeout(() => void navigate(to, { replace }));
   }, [queryClient, navigate, to, replace]);
 }

@@ -4,15 +4,15 @@ import { shopName } from '../content/site.ts';
 export interface PageMeta {
   title: string;
   description: string;
-  /** Without parameters. */
+  /** The path of the page, without parameters. */
   path: string;
-  /** The public origin, from the root's loader. */
+  /** The origin of the shop, as visitors see it. The root's loader returns it. */
   publicUrl: string;
   /** schema.org data for search engines. */
   structuredData?: Record<string, unknown>;
 }
 
-/** Metadata of a public page for search engines and link previews. */
+/** Returns the meta tags of a public page, for search engines and link previews. */
 export function pageMeta({ title, description, path, publicUrl, structuredData }: PageMeta): MetaDescriptor[] {
   const url = `${publicUrl}${path}`;
   return [

@@ -25,7 +25,7 @@ test('all scripts are loaded after the first paint', () => {
   expect(html).toContain('import("/entry.js");</script>');
 });
 
-test('unexpected HTML throws instead of losing the scripts', () => {
+test('throws if the HTML has changed, because the page would lose its scripts', () => {
   expect(() => paintFirst('<link rel="modulepreload" href="/a.js"/><script type="module">start()</script>')).toThrow(
     'React Router has changed',
   );

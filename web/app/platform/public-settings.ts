@@ -5,7 +5,7 @@ import { callApi } from './api.ts';
 import { endpointKey } from './endpoint-cache.ts';
 import { pageQueryClient } from './query-client.ts';
 
-/** The server's public settings, which every page includes. */
+/** The public settings of the server. The HTML of every page contains them. */
 export const publicSettingsQuery = (transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('getSettings'),

@@ -16,7 +16,7 @@ describe('the query cache', () => {
     expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 
-  it('sets no timers and retries nothing on the server', () => {
+  it('on the server has no timers and does not retry', () => {
     vi.useFakeTimers();
     const client = createQueryClient();
     client.setQueryData(['parts'], []);

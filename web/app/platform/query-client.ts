@@ -9,13 +9,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // On the server the cache is discarded with its rendering, so it needs no timer. Retries would add load to an overloaded shop.
+        // On the server each rendering has its own cache, so no timer must empty it. Retries would add load when the shop is overloaded.
         gcTime: isOnServer() ? Number.POSITIVE_INFINITY : cacheTimeMs,
         staleTime: 10_000,
         retry: isOnServer() ? false : (failures, error) => failures < maximumRetries && isWorthRetrying(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, maximumRetryDelayMs),
       },
-      // Without a connection a change fails immediately. It must not be sent later, when the user no longer expects it.
+      // A change without a connection fails immediately. By default it would be sent later, when the user no longer expects it.
       mutations: { networkMode: 'always' },
     },
   });
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
 
 let ofThisPage: QueryClient | undefined;
 
-/** The browser's query client, shared by loaders and components. On the server each call creates a new one. */
+/** Returns the query client. In the browser, loaders and components share one. On the server, each call creates a new one. */
 export function pageQueryClient(): QueryClient {
   if (isOnServer()) return createQueryClient();
   ofThisPage ??= createQueryClient();
@@ -32,7 +32,7 @@ export function pageQueryClient(): QueryClient {
 
 const isOnServer = () => typeof window === 'undefined';
 
-/** Network errors, 429 and server errors may be temporary. Other errors are not. */
+/** Returns whether a call may succeed if it is retried: after a network error, a 429, or a server error. */
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }

@@ -3,12 +3,12 @@ import { paths } from '@axlewright/contract/site/page-paths';
 
 const parameter = 'from';
 
-/** The path of the login or sign-up page, with `from` as the page to return to. */
+/** Returns the path of `page` (the login page, for example), with a parameter that says where to go afterward: to the path `from`. */
 export function withReturnPath(page: string, from: string): string {
   return from === paths.home ? page : `${page}?${new URLSearchParams({ [parameter]: from })}`;
 }
 
-/** Where to go after login. Always a path of the shop, and never the login or sign-up page. */
+/** Returns the path to go to after the login. It is always a path of the shop, and never the login or sign-up page. */
 export function returnPathOf(search: URLSearchParams): string {
   const from = search.get(parameter) ?? '';
   if (!isOwnPath(from)) return paths.home;

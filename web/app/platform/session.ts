@@ -10,12 +10,12 @@ import { finishLogOut, isLogOutPending, pendingLogOutKey, rememberLogOut } from 
 import { publicSettingsQuery } from './public-settings.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
 
-/** The token is renewed this long before it expires. */
+/** The access token is renewed this long before it expires. */
 export const renewalMs = 5 * 60_000;
 
 /**
- * The signed-in user, from the identity provider. Gets a new access token if it is missing or about to expire. Removes the token if the
- * provider has no user. After a log-out there is no user, even if the log-out has not reached the provider yet.
+ * The signed-in user, or null. The identity provider says who it is. If the access token is missing or about to expire, gets a new one. If
+ * nobody is signed in at the provider, removes the token. After a log-out the user is null, even if the provider does not know of it yet.
  */
 export const authUserQuery = queryOptions({
   queryKey: ['auth-user'],
@@ -42,7 +42,7 @@ export function useAuthUser(): { user: AuthUser | null | undefined; error: Error
   return { user: data, error: data === undefined ? error : null, retry: () => void refetch() };
 }
 
-/** Whether a sign-in on this page ended without a log-out. */
+/** Returns whether the user was signed out without a click on Log Out. */
 export function useSignInEnded(): boolean {
   return useQuery(signInEndedQuery).data ?? false;
 }
@@ -67,7 +67,7 @@ export async function logInWithPasskey(queryClient: QueryClient): Promise<void> 
   await finishSignIn(queryClient);
 }
 
-/** Returns true once the user is signed in, or false if the browser is leaving for Google's page, which returns to `returnTo`. */
+/** Returns true when the user is signed in. Returns false if the browser goes to Google's page, which sends the user back to `returnTo`. */
 export async function logInWithGoogle(queryClient: QueryClient, returnTo: string): Promise<boolean> {
   const isSignedIn = await (await identityForSignIn()).signInWithGoogle(returnTo);
   if (isSignedIn) await finishSignIn(queryClient);
@@ -75,7 +75,7 @@ export async function logInWithGoogle(queryClient: QueryClient, returnTo: string
 }
 
 /**
- * Signs the user in again, so that the sign-in is recent. Ends the sign-in and throws if another account signs in instead.
+ * Signs the user in again, because a call needs a recent sign-in. If this signs in another account, signs the user out and throws.
  * @param signIn signs in at the provider
  */
 export async function signInAgain(queryClient: QueryClient, user: AuthUser, signIn: (identity: Identity) => Promise<void>): Promise<void> {
@@ -89,34 +89,34 @@ export async function signInAgain(queryClient: QueryClient, user: AuthUser, sign
   if (!(await replaceAccessToken(present))) throw new IdentityError(noUserMessage);
 }
 
-/** Returns the provider for a new sign-in. Finishes a pending log-out first. Otherwise that would end the new sign-in later. */
+/** Returns the identity provider for a new sign-in. First finishes a pending log-out, which would otherwise end the new sign-in later. */
 async function identityForSignIn(): Promise<Identity> {
   await finishLogOut();
   return chosenIdentity();
 }
 
 /**
- * Ends the shop's session and the provider's. Works even if the shop cannot be reached: the log-out is stored until it has reached the
- * provider.
+ * Logs the user out, at the shop and at the identity provider. This works even if they cannot be reached: the log-out is stored and sent to
+ * the provider later.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
   removeAllDrafts();
-  // Pending calls would fail because the session is closed.
+  // Cancels pending calls, because they would fail after the log-out.
   void queryClient.cancelQueries({ predicate: isPrivate });
   await withTokenLock(closeSession);
   await finishLogOut().catch(() => {});
   setUser(queryClient, null);
 }
 
-/** Ends a sign-in that the provider or the shop no longer accepts. The login page then says so. */
+/** Signs the user out because the identity provider or the shop no longer accepts the sign-in. The login page then says so. */
 export async function endSignIn(queryClient: QueryClient): Promise<void> {
   removeEndedToken(queryClient);
   await signOutAtProvider();
   setUser(queryClient, null);
 }
 
-/** Removes the token first, so that the user is logged out here without waiting for the response. */
+/** Ends the shop's session. Removes the token before the call, so the user is logged out here even if the call fails. */
 async function closeSession(): Promise<void> {
   const token = readAccessToken();
   removeAccessToken();
@@ -125,16 +125,16 @@ async function closeSession(): Promise<void> {
   await callApi('closeSession', { headers, signal: AbortSignal.timeout(signInTimeoutMs) }).catch(() => {});
 }
 
-/** Ignores errors: the user is signed out on this page even if the provider cannot be reached. */
+/** Ignores errors, because the user must be signed out on this page even if the identity provider cannot be reached. */
 async function signOutAtProvider(): Promise<void> {
   const signOut = async () => (await chosenIdentity()).signOut();
   await signOut().catch(() => {});
 }
 
-/** Applies sign-ins and log-outs of other tabs to this one. Returns a function that stops it. */
+/** Signs the user in or out in this tab when that happens in another tab. Returns a function that stops this. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    // The log-out happened in another tab, and this tab has drafts of its own. A sign-in that only ended keeps them.
+    // A log-out in another tab also removes the drafts of this tab. They stay if the session has only expired.
     if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();
     if (key !== accessTokenKey && key !== null) return;
     if (newValue === null) {
@@ -156,8 +156,8 @@ async function finishSignIn(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Returns the user who is signed in at the provider. If there is a token but no user, asks a second time: the user may have signed in again
- * during the first request, which still carried the old cookie. The second request carries the new one.
+ * Returns the user who is signed in at the identity provider. If there is an access token but no user, asks again. The user may have signed in
+ * during the first request, which was sent with the old cookie. The second request is sent with the new cookie.
  */
 export async function findPresentUser(): Promise<AuthUser | null> {
   const identity = await chosenIdentity();
@@ -166,7 +166,7 @@ export async function findPresentUser(): Promise<AuthUser | null> {
   return user || !(hadToken || readAccessToken()) ? user : identity.currentUser();
 }
 
-/** If a renewal fails, the current token stays valid until it expires. */
+/** Returns whether there is a valid access token. Renews it if it is about to expire. If that fails, the old token is good until it expires. */
 async function hasGoodToken(user: AuthUser): Promise<boolean> {
   if (tokenLifeMs() >= renewalMs) return true;
   try {
@@ -192,7 +192,7 @@ const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicS
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
 
-/** Removes cached data of the previous user. */
+/** Removes the cached data of a user. */
 function forgetPrivateData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isPrivate });
 }

@@ -1,2 +1,2 @@
-/** Timeout of calls that change the sign-in. The other tabs wait for them too. */
+/** The timeout of calls that change the sign-in. While such a call runs, the other tabs wait. */
 export const signInTimeoutMs = 20_000;

@@ -10,7 +10,10 @@ export function toggleTheme(): void {
   store(themeKey, theme);
 }
 
-/** Follows the user's choice, also from other tabs, or else the system's scheme. Returns a function that stops it. */
+/**
+ * Keeps the color scheme up to date when the user changes it in another tab. If the user has chosen none, uses the scheme of the system.
+ * Returns a function that stops this.
+ */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => document.documentElement.setAttribute(themeAttribute, storedTheme() ?? (system.matches ? 'dark' : 'light'));

@@ -1,13 +1,13 @@
 import { maxParameterLengths } from '@axlewright/contract/catalog/part-sort';
 
-/** How the URL stores the query of a list: search text, filters, and sort order. All values are strings. The URL omits default values. */
+/** Describes how a list's search text, filters and sort order are stored in the URL. All values are strings. Defaults are not in the URL. */
 export interface QueryShape<Query> {
   defaults: Query;
-  /** The allowed values of filters and sort order. Any other value in the URL counts as the default. */
+  /** The allowed values of filters and sort order. Any other value in the URL is replaced with the default. */
   choices?: { [Name in keyof Query]?: readonly string[] };
 }
 
-/** Reads the query from a URL. Drops values that the server would reject, so that a bad link still shows a list. */
+/** Reads the query from a URL. Ignores values that the server would reject, so a bad link still shows a list. */
 export function readQuery<Query extends object>({ defaults, choices }: QueryShape<Query>, search: URLSearchParams): Query {
   const values = Object.entries(defaults).map(([name, fallback]) => {
     const value = readText(search, name);
@@ -17,10 +17,10 @@ export function readQuery<Query extends object>({ defaults, choices }: QueryShap
   return Object.fromEntries(values);
 }
 
-/** The keyset cursor. Empty on the first page. */
+/** Returns the keyset cursor in the URL, or an empty string on the first page. */
 export const readCursor = (search: URLSearchParams) => readText(search, 'cursor');
 
-/** The search string of a URL: empty, or with a question mark. */
+/** Returns the query string of a URL: empty, or with a question mark at the start. */
 export function searchStringOf<Query extends object>({ defaults }: QueryShape<Query>, query: Query & { cursor?: string }): string {
   const known = defaults as Record<string, string>;
   const changed = Object.entries<string>(query as Record<string, string>).filter(([name, value]) => value && value !== known[name]);
@@ -30,6 +30,6 @@ export function searchStringOf<Query extends object>({ defaults }: QueryShape<Qu
 function readText(search: URLSearchParams, name: string): string {
   const maxLength = (maxParameterLengths as Record<string, number>)[name];
   const text = search.get(name)?.replaceAll('\0', '').trim().slice(0, maxLength) ?? '';
-  // The cut can leave half of a character at the end.
+  // After the cut, the text can end with half of a character (a lone surrogate).
   return text.replace(/\p{Surrogate}/gu, '');
 }

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router';
 
 export interface Crumb {
   label: string;
-  /** Omitted for the current page. */
+  /** Missing for the current page, which is not a link. */
   to?: To;
 }
 

@@ -5,7 +5,7 @@ import { SpinnerMark } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks. The button keeps its width and the focus. */
+  /** If true, the button shows a spinner and ignores clicks. It keeps its width and the focus. */
   loading?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Cuts one corner, like the logo's letters. */
+  /** Whether one corner is cut off, as in the letters of the logo. */
   cut?: boolean;
 }
 

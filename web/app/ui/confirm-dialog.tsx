@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. Restores the focus when it closes. */
+/** Asks the user to confirm an action. When the dialog closes, the element that had the focus before gets it back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', onConfirm, onCancel } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -46,8 +46,8 @@ export interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLab
 }
 
 /**
- * `if (await confirm({ title: '…?', confirmLabel: 'Delete' })) …`. The page must render `confirmDialog`.
- * Returns false on Cancel and Escape.
+ * Usage: `if (await confirm({ title: '…?', confirmLabel: 'Delete' })) …`. The page must render `confirmDialog`.
+ * `confirm` resolves to false if the user presses Cancel or Escape.
  */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmDialog: ReactElement } {
   const [question, setQuestion] = useState<Question>({ title: '', confirmLabel: '' });

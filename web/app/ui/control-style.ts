@@ -1,4 +1,4 @@
-/** The style of text fields and selects. The font size is 16 px, because iPhones zoom in on smaller fields. */
+/** The style of text fields and selects. The font size is at least 16 px, because iPhones zoom in on fields with smaller text. */
 export const controlStyle =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-ink-faint ' +
   'transition-colors hover:border-ink-soft focus-visible:border-focus focus-visible:outline-offset-0 ' +

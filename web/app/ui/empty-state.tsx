@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   title: string;
-  /** Why it is empty or what to do next. */
+  /** A text that says why there is nothing here, or what to do next. */
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A term and its description, in a `dl`. */
+/** A term and its description. Use it inside a `dl`. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -16,14 +16,14 @@ export function useFieldControl(): FieldControlProps {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown in the danger color and announced to screen readers. */
+  /** Shown in red. Screen readers announce it. */
   error?: ReactNode;
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A labeled control. The controls of this folder (TextInput, Select, …) connect to it automatically. */
+/** A control with a label, a hint and an error. Put a control of this folder inside (TextInput, Select, …): it connects itself to the label. */
 export function Field({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

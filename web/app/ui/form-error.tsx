@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The error of a whole form, shown near its button. Errors of a field are shown at the field. */
+/** The error of a whole form. Put it near the submit button. `Field` shows the error of a single field. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div aria-live="assertive" className="empty:hidden">

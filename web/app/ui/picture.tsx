@@ -1,15 +1,15 @@
 export interface PictureProps {
-  /** URL without width and extension: '/pictures/brake-disc' stands for '/pictures/brake-disc-400.avif' and so on. */
+  /** The URL without width and extension: '/pictures/brake-disc' for '/pictures/brake-disc-400.avif' and the other files. */
   base: string;
-  /** The widths that exist, ascending, in pixels. */
+  /** The widths of the picture's files, in pixels, in ascending order. */
   widths: readonly [number, ...number[]];
-  /** Width and height of the largest file, so that the page can reserve the space. */
+  /** The width of the largest file. From width and height, the browser knows how much space to reserve. */
   width: number;
   height: number;
   alt: string;
   sizes?: string;
   lazy?: boolean;
-  /** Loads with high priority. For the main picture of the first screen. */
+  /** Whether to load with high priority. Set it for the main picture of the first screen. */
   urgent?: boolean;
   className?: string;
 }

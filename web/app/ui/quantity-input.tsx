@@ -5,13 +5,13 @@ import { useFieldControl } from './field.tsx';
 
 export interface QuantityInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step'> {
-  /** As typed. May be empty or not a number. */
+  /** The text as typed. It may be empty or not a number. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Limits of the buttons. Users can type other values, and the caller shows the error. */
+  /** The limits for the buttons. Users can type other values, and the caller must show an error for them. */
   min?: number;
   max?: number;
-  /** The buttons go to the next multiple of this. */
+  /** A button changes the quantity to the next multiple of this number. */
   step?: number;
 }
 

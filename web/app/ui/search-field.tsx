@@ -8,7 +8,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   /** The accessible name. */
   label: string;
   placeholder: string;
-  /** Label of the search button. Without a label there is no button, and Enter starts the search. */
+  /** The label of the search button. If it is missing, there is no button, and users press Enter to search. */
   buttonLabel?: string;
   /** Called when the user presses the clear button. */
   onClear?: () => void;
@@ -16,7 +16,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Put it inside a form with role="search". */
+/** A field for search text. Put it inside a form with role="search". */
 export function SearchField({ label, buttonLabel, onClear, onValueChange, inputRef, className = '', ...rest }: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;

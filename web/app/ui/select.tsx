@@ -12,7 +12,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   options: readonly SelectOption[];
 }
 
-/** The browser's native select, which works best on phones. */
+/** A drop-down list. It is the browser's native select, because that works best on phones. */
 export function Select({ options, className = '', ...rest }: SelectProps) {
   return (
     <div className={`relative ${className}`}>

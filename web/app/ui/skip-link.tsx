@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first focusable element of the page. Skips the navigation. */
+/** A link for keyboard users that skips the navigation. It is visible only while it has the focus. */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a

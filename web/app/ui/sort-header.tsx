@@ -11,7 +11,7 @@ export interface SortHeaderProps {
   children: string;
 }
 
-/** The sort button of a column header. The cell around it has aria-sort. Hidden if the table shows cards. */
+/** The button in a column header that sorts the table. It is hidden if the table shows its rows as cards. */
 export function SortHeader({ direction, onToggle, alignEnd = false, children }: SortHeaderProps) {
   const Icon = icons[direction];
   return (

@@ -1,5 +1,5 @@
 export interface SpinnerProps {
-  /** Announced to screen readers, and shown unless `hideLabel`. */
+  /** Screen readers announce it. It is visible unless `hideLabel` is set. */
   label: string;
   hideLabel?: boolean;
   className?: string;
@@ -14,7 +14,7 @@ export function Spinner({ label, hideLabel = false, className = '' }: SpinnerPro
   );
 }
 
-/** The spinning mark without a label: a wheel hub with one bright segment. */
+/** The spinner without a label: a wheel hub with one bright segment. */
 export function SpinnerMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`keeps-turning animate-spin ${className}`}>

@@ -1,4 +1,4 @@
-/** biome-ignore-all lint/a11y/noRedundantRoles: as cards, display: block removes the implicit roles */
+/** biome-ignore-all lint/a11y/noRedundantRoles: rows that show as cards have `display: block`, which removes the implicit roles */
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { type SortDirection, SortHeader } from './sort-header.tsx';
@@ -9,11 +9,11 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** 'end' for numbers and prices. */
   align?: 'start' | 'end' | undefined;
-  /** Shows the header only to screen readers, for a column of buttons. */
+  /** If true, only screen readers get the header. For a column of buttons. */
   hideHeader?: boolean | undefined;
-  /** The title of the card, if rows are shown as cards. */
+  /** Whether this cell is the title of the card when rows show as cards. */
   isTitle?: boolean | undefined;
-  /** Makes the header a sort button. Cards have no headers, so offer the same choice outside the table. */
+  /** Makes the header a sort button. Cards have no headers, so the page needs another control with the same sort orders. */
   sort?: { direction: SortDirection; onToggle: () => void } | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** New rows are loading. */
+  /** Whether new rows are loading. */
   busy?: boolean;
-  /** Number of gray rows to show while the first rows load. */
+  /** The number of gray rows to show while the first rows load. */
   placeholderRows?: number;
 }
 
-/** A table that becomes a list of cards if its container is too narrow. */
+/** A table. If its container is narrow, each row is shown as a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, busy = false, placeholderRows = 0 } = props;
   return (

@@ -4,8 +4,8 @@ let toaster: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Renders toasts in the root, so that they survive navigation. It stays empty until a page imports `toast.tsx`: pages without toasts, such
- * as the landing page, do not load its scripts.
+ * The place in the root where toasts are rendered, so a navigation does not remove them. It is empty until a page imports `toast.tsx`. Pages
+ * without toasts, such as the landing page, do not load the script for toasts.
  */
 export function ToastSlot() {
   const Toaster = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function ToastSlot() {
   return Toaster && <Toaster />;
 }
 
-/** Called once, by `toast.tsx`. */
+/** Sets the component that renders the toasts. Only `toast.tsx` calls this. */
 export function fillToastSlot(component: ComponentType): void {
   toaster = component;
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { fillToastSlot } from './toast-slot.tsx';
 
 const toastMs = 5000;
-/** Further toasts stay hidden until one of these closes. */
+/** If there are more toasts than this, the others stay hidden until one closes. */
 const maxVisible = 3;
 
 const icons = {
@@ -19,7 +19,7 @@ const manager = Toast.createToastManager<{ tone: Tone }>();
 /** Base UI gives toasts the role of a dialog, but they are only messages with a button. */
 const noDialog = { role: 'group', 'aria-modal': undefined } as const;
 
-/** A repeated message does not add a toast. It restarts the timer of the first one. */
+/** The same message has the same id. So a repeated message adds no second toast, but restarts the timer of the first one. */
 const idOf = (tone: Tone, message: string) => `${tone}: ${message}`;
 
 function show(tone: Tone, message: string): void {
@@ -50,7 +50,7 @@ function Toaster() {
   );
 }
 
-/** Newest first. A closing toast accepts neither clicks nor focus. */
+/** The toasts, newest first. Hidden and closing toasts are inert: they get no clicks and no focus. */
 function ToastCards() {
   const { toasts } = Toast.useToastManager<{ tone: Tone }>();
   return toasts.map((each) => (
@@ -64,9 +64,9 @@ function ToastCards() {
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icons[each.data?.tone ?? 'info']}
       </span>
-      {/* The key makes screen readers announce a repeated message again. */}
+      {/* A repeated message gets a new key, so screen readers announce it again. */}
       <Toast.Title key={each.updateKey} render={<p className="py-2 wrap-anywhere" />} />
-      {/* Base UI hides the button from screen readers until the toast is hovered. Keyboard users must hear its label too. */}
+      {/* By default Base UI hides the button from screen readers until the toast is hovered. Keyboard users could not hear its label. */}
       <Toast.Close
         aria-hidden={false}
         aria-label="Close"

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * For a control whose `defaultValue` comes from the URL and which changes the URL. A new URL updates the control. While the control has the
- * focus, only Back and Forward update it, so that typing is not overwritten.
+ * For a control that shows a value of the URL and changes the URL. When the URL changes, the control gets the new value. If the control has
+ * the focus, this happens only after Back or Forward, because otherwise it could overwrite what the user is typing.
  */
 export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
   const control = useRef<Control>(null);

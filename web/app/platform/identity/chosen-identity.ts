@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 
 let chosen: Promise<Identity> | undefined;
 
-/** Returns the identity provider of the shop's settings. Loads Firebase's library only if it is used. */
+/** Returns the identity provider that the shop uses. Loads Firebase's library only if that is Firebase. */
 export function chosenIdentity(): Promise<Identity> {
   chosen ??= choose().catch((error: unknown) => {
     chosen = undefined;

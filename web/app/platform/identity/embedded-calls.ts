@@ -3,12 +3,12 @@ import { confirmIdentity } from '../confirm-identity.ts';
 import { signInTimeoutMs } from '../sign-in-timeout.ts';
 import { IdentityError, noResponseMessage } from './identity.ts';
 
-/** Calls the embedded provider. Throws `IdentityError` with the provider's message if it rejects the call. */
+/** Calls the embedded identity provider. If the provider rejects the call, throws an `IdentityError` with the provider's message. */
 export async function callProvider<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   return resultOf<Body>(await requestProvider(method, path, body));
 }
 
-/** Like `callProvider`, for a call that needs a recent sign-in. If it is rejected, asks the user to confirm their identity and retries. */
+/** Like `callProvider`, but for a call that needs a recent sign-in. If the sign-in is too old, asks the user to confirm it and calls again. */
 export async function callConfirmed<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   const response = await requestProvider(method, path, body);
   if (!(await needsConfirmation(response)) || !(await confirmIdentity())) return resultOf<Body>(response);
@@ -41,8 +41,8 @@ export async function resultOf<Body>(response: Response): Promise<Body> {
 }
 
 /**
- * Throws if the response is incomplete. A closing window interrupts its responses while its scripts still run. Treating that as "no user"
- * would end the sign-in of all tabs.
+ * Throws if the response is incomplete. When a window closes, the browser interrupts its responses, but its scripts still run for a moment.
+ * If a script took such a response for "no user", it would sign the user out in all tabs.
  */
 async function readJson<Body>(response: Response): Promise<Body> {
   return response.json().catch(() => {

@@ -41,10 +41,10 @@ export const embeddedPasskeys: Passkeys = {
   },
 };
 
-/** Loaded on demand, because every page includes the identity provider but few users have passkeys. */
+/** Loads the passkey library only when it is needed, because few users have passkeys. */
 const loadCeremonies = () => import('@simplewebauthn/browser');
 
-/** Replaces the browser's technical errors with messages for users. */
+/** Replaces the technical errors of the browser with messages that users understand. */
 async function withPlainErrors<Result>(ceremony: Promise<Result>, canceledMessage: string): Promise<Result> {
   try {
     return await ceremony;

@@ -22,14 +22,14 @@ describe('the embedded provider', () => {
     expect(timeout).toHaveBeenCalledWith(20_000);
   });
 
-  it('does not mistake an interrupted response for a missing sign-in', async () => {
+  it('does not take an interrupted response for "no user is signed in"', async () => {
     const body = () => new ReadableStream({ start: (stream) => stream.error(new DOMException('The window closed.', 'AbortError')) });
     vi.stubGlobal('fetch', async () => new Response(body(), { headers: { 'Content-Type': 'application/json' } }));
     await expect(embeddedIdentity.currentUser()).rejects.toThrow('The sign-in service is not responding. Try again.');
     await expect(embeddedIdentity.idToken()).rejects.toThrow('The sign-in service is not responding. Try again.');
   });
 
-  it("shows the provider's message, or its own if the provider sends none", async () => {
+  it("shows the provider's message, or a general one if the provider sends none", async () => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Invalid email or password' }, { status: 401 }));
     await expect(embeddedIdentity.signIn({ email: 'a@b.example', password: 'x' })).rejects.toThrow('Invalid email or password');
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));

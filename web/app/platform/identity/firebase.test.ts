@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firebaseIdentity } from './firebase.ts';
 
-/** No emulator runs at this URL, so no call succeeds. `npm run test:firebase` tests the rest. */
+/** Nothing runs at the emulator's URL, so every call fails. `npm run test:firebase` has the tests with a real emulator. */
 const identity = firebaseIdentity({ projectId: 'demo', apiKey: 'key', authDomain: 'demo.firebaseapp.com', emulator: 'http://127.0.0.1:1' });
 
 describe('Firebase', () => {
@@ -11,7 +11,7 @@ describe('Firebase', () => {
     await expect(identity.updateDisplayName('Bea')).rejects.toThrow('No user is logged in');
   });
 
-  it('rejects with a plain message if it cannot be reached', async () => {
+  it('says in plain words that it cannot be reached', async () => {
     const credentials = { email: 'bea@shop.example', password: 'tin-can-antenna-7' };
     await expect(identity.signIn(credentials)).rejects.toThrow('The sign-in service is not responding. Try again.');
   });

@@ -22,11 +22,11 @@ import {
 } from '@firebase/auth';
 import { type Identity, IdentityError, noResponseMessage, noUserMessage } from './identity.ts';
 
-/** The message for a rejected login. It does not reveal whether the email is known. */
+/** The message for every rejected login. It must not reveal whether there is an account with this email address. */
 const rejectedLogin = 'Firebase: Error (auth/invalid-credential).';
 const rejectedLoginCodes = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password', 'auth/user-not-found'];
 
-/** Error codes for a link that no longer works: it was used, was replaced or has expired, or its account is gone. */
+/** Error codes for an invalid link: it was used or replaced, it has expired, or its account was deleted. */
 const deadLinkCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
 /** Error codes for a sign-in that has ended and cannot be renewed. */
@@ -45,7 +45,7 @@ function identityOf(auth: Auth): Identity {
   return {
     async signUp({ email, password }) {
       const { user } = await withFirebaseMessage(createUserWithEmailAndPassword(auth, email, password));
-      // The account exists even if this fails. The notice on the page offers to send another email.
+      // Ignores a failure, because the account now exists. A notice on the page lets the user send another email.
       await sendEmailVerification(user, { url: window.location.origin }).catch(() => {});
     },
 
@@ -96,7 +96,7 @@ function identityOf(auth: Auth): Identity {
 
     async confirmEmail(token) {
       await withFirebaseMessage(applyActionCode(auth, token));
-      // Only new ID tokens contain the confirmation.
+      // Gets a new ID token, because only a new token says that the email address is confirmed.
       if (auth.currentUser) await withFirebaseMessage(auth.currentUser.getIdToken(true));
     },
 
@@ -105,7 +105,7 @@ function identityOf(auth: Auth): Identity {
       const user = auth.currentUser;
       if (!user) throw new IdentityError(noUserMessage);
       await withFirebaseMessage(updateProfile(user, { displayName }));
-      // Only new ID tokens contain the name.
+      // Gets a new ID token, because only a new token contains the name.
       await withFirebaseMessage(user.getIdToken(true));
     },
 

@@ -3,7 +3,10 @@ import { IdentityError } from './identity.ts';
 
 const channelName = 'signed-in-again';
 
-/** Signs in again with Google in a new window and waits for the result. Call it directly in a click handler. Otherwise the browser blocks the window. */
+/**
+ * Lets the user sign in again with Google in a new window, and waits for the result. Call this directly in a click handler. Otherwise the
+ * browser blocks the window.
+ */
 export function signInAgainWithGoogle(): Promise<void> {
   const opened = window.open(paths.signInAgain, '_blank', 'popup,width=480,height=640');
   if (!opened) return Promise.reject(new IdentityError('Your browser blocked the window. Allow pop-ups for this page, then try again.'));
@@ -17,7 +20,7 @@ export function signInAgainWithGoogle(): Promise<void> {
   });
 }
 
-/** Called in the new window. Reports the result and closes the window. */
+/** The new window calls this. Reports the result to the first window and closes the new window. */
 export function reportSignInAgain(outcome: 'done' | 'failed'): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);

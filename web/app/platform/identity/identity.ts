@@ -6,33 +6,33 @@ export interface AuthUser {
 }
 
 /**
- * An identity provider, as the browser uses it. Its methods throw `IdentityError` with the provider's message.
+ * The identity provider in the browser. If the provider rejects a call, the method throws an `IdentityError` with the provider's message.
  */
 export interface Identity {
   signUp(credentials: { email: string; password: string }): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /**
-   * Returns true once the user has signed in with a popup. Returns false if the browser is leaving for Google's page. Google then sends
-   * the user back to `returnTo`, a path of the shop.
+   * Signs in with Google in a pop-up window or on Google's page. Returns true when the user has signed in in a pop-up window. Returns false
+   * if the browser goes to Google's page. Google then sends the user back to `returnTo`, a path of the shop.
    */
   signInWithGoogle(returnTo: string): Promise<boolean>;
   /** Asks the signed-in user to sign in again, in a separate window. */
   signInAgainWithGoogle(): Promise<void>;
-  /** Emails a one-time link. Does not reveal whether the email address is known. */
+  /** Emails a one-time link. Succeeds for unknown email addresses too, so it does not reveal who has an account. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Returns whether the link with this token still works, without using it up. */
+  /** Returns whether the link with this token is valid. The link can still be used afterward. */
   checkResetLink(token: string): Promise<boolean>;
-  /** @param token from the link */
+  /** @param token the token in the link that was emailed */
   resetPassword(token: string, newPassword: string): Promise<void>;
   /** Emails the signed-in user a link that confirms their email address. */
   sendEmailConfirmation(): Promise<void>;
-  /** Requires that the user is signed in to the link's account. @param token from the link */
+  /** The user must be signed in to the account that the link was emailed to. @param token the token in the link */
   confirmEmail(token: string): Promise<void>;
-  /** Throws 'No user is logged in' if there is none. */
+  /** Throws 'No user is logged in' if no user is signed in. */
   updateDisplayName(displayName: string): Promise<void>;
   signOut(): Promise<void>;
   currentUser(): Promise<AuthUser | null>;
-  /** Returns a fresh ID token, which the shop exchanges for its access token, or null if no user is signed in. */
+  /** Returns a new ID token, or null if no user is signed in. The shop exchanges ID tokens for access tokens. */
   idToken(): Promise<string | null>;
   /** null if the provider does not support passkeys */
   passkeys: Passkeys | null;
@@ -41,7 +41,7 @@ export interface Identity {
 export interface Passkey {
   id: string;
   addedAt: string;
-  /** true if a password manager syncs it to other devices */
+  /** whether a password manager copies the passkey to other devices */
   isSynced: boolean;
 }
 

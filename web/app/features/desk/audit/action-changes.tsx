@@ -1,7 +1,7 @@
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { MoveRight } from 'lucide-react';
 
-/** Maps the field names in the log to the labels that the admin pages use. */
+/** The labels for the field names in the audit log. */
 const fieldLabels: Record<string, string> = {
   name: 'Name',
   description: 'Description',
