@@ -5,7 +5,7 @@ import { createFirstAdmin } from './first-admin.ts';
 
 const shop = useTestApp();
 
-it('a new shop gets one admin without a session, even if several instances start at the same time', async () => {
+it('a new shop gets exactly one admin, without a session, even if several instances start at the same time', async () => {
   const create = () => createFirstAdmin(shop.app, shop.db, shop.ownerConnectionString);
   const admins = (await Promise.all([create(), create(), create()])).filter((each) => each !== null);
   expect(admins).toHaveLength(1);

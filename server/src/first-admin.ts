@@ -10,8 +10,8 @@ import { onConnection } from './platform/database/single-connection.ts';
 const email = 'admin@axlewright.example';
 
 /**
- * Creates the admin of a new demo shop with a random password, through the same calls that a browser makes. Returns null if the shop has an
- * account already, even from another instance that started at the same time. Only the hash of the password is stored.
+ * Creates the admin of a new demo shop with a random password, through the same calls that a browser makes. Returns null if the shop already has
+ * an account. If several instances start at the same time, only one creates the admin. The shop stores only the hash of the password.
  */
 export async function createFirstAdmin(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   connectionString: string,
 ): Promise<{ email: string; password: string } | null> {
   if (!(await hasNoUsers(db))) return null;
-  // The lock has its own connection, because the sign-up needs one from the pool, which may have only one.
+  // The lock uses its own connection. The pool may have only one connection, and the sign-up needs that one.
   return onConnection(connectionString, 'axlewright-shop first admin', async (client) => {
     await lockFirstSignUp(databaseOn(client));
     return (await hasNoUsers(db)) ? signUpAdmin(app, db) : null;
@@ -29,7 +29,7 @@ export async function createFirstAdmin(
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
-  // Nobody can read mail to this email address, so it is confirmed here.
+  // This email address does not exist, so nobody could follow the link in the confirmation mail.
   await confirmEmailAddress(db, email);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const idToken = await app.inject({ url: '/identity/token', headers: { cookie } });
@@ -41,7 +41,7 @@ async function signUpAdmin(app: FastifyInstance, db: Database) {
   });
   if (exchange.statusCode !== 200) throw new Error(`the first admin could not sign in: ${exchange.body}`);
   await makeAdmin(db, email, null);
-  // Ends the session, because My Profile would list it as a browser that does not exist.
+  // Ends the session. Otherwise My Profile would list a browser that does not exist.
   const headers = { cookie, authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
   await app.inject({ method: 'DELETE', url: '/api/session', headers });
   return { email, password };

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 interface Run {
   shop: ChildProcess;
-  /** returns its output so far */
+  /** returns the shop's output so far */
   output: () => string;
 }
 
@@ -56,7 +56,7 @@ async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return shop.exitCode;
 }
 
-/** A fake systemd-notify that logs its arguments. The socket does not exist. */
+/** Creates a fake systemd-notify that logs its arguments. The socket in the settings does not exist. */
 async function fakeSystemd() {
   const log = join(dataDir, 'systemd-notify.log');
   const programs = join(dataDir, 'programs');
@@ -92,7 +92,7 @@ it('logs failed sign-ins at the default level, without personal data', async () 
   const port = await freePort();
   const systemd = await fakeSystemd();
   const { output } = await startOpen(port, systemd.environment);
-  // As a systemd service, it reports when it is open, and after that, that it is alive.
+  // The shop tells systemd when it is open, and then regularly that it is alive.
   await eventually(async () => expect(await systemd.lines()).toEqual(expect.arrayContaining(['--ready', 'WATCHDOG=1'])));
   await fetch(`http://127.0.0.1:${port}/identity/sign-in/email`, {
     method: 'POST',
@@ -114,7 +114,7 @@ it('does not log the URL of a missing page', async () => {
 });
 
 describe('starting', () => {
-  it('opens a new shop, shows its admin once, and stops on either signal', async () => {
+  it('opens a new shop, shows its admin only once, and stops on SIGINT and SIGTERM', async () => {
     const port = await freePort();
     const first = await startOpen(port);
     expect(await listReadableByOthers(dataDir)).toEqual([]);
@@ -125,7 +125,7 @@ describe('starting', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
-    // An earlier version left the files readable by other users.
+    // An earlier version created these files so that other users could read them.
     await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
     await mkdir(join(dataDir, 'uploads'), { recursive: true });
     await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });
@@ -136,7 +136,7 @@ describe('starting', () => {
     expect(await stop(second.shop, 'SIGINT')).toBe(0);
   });
 
-  it('serves the pages from their sources in development, and stops on a Ctrl-C that arrives twice', async () => {
+  it('serves the pages from their sources in development, and stops cleanly if Ctrl-C arrives twice', async () => {
     const port = await freePort();
     const { shop, output } = await startOpen(port, {}, true);
     const page = await fetch(`http://127.0.0.1:${port}/design`);
@@ -144,12 +144,12 @@ describe('starting', () => {
     expect(await page.text()).toContain('from "/app/root.tsx"');
     shop.kill('SIGINT');
     expect(await stop(shop, 'SIGINT')).toBe(0);
-    // Vite bundles the libraries again, which is slow on a busy machine.
+    // Vite bundles the libraries first, which is slow on a busy machine.
   }, 120_000);
 
   it('starts again after a kill -9', async () => {
     const port = await freePort();
-    // Other machines can reach it, so it creates no admin: the password would be in a log.
+    // With this HOST, other machines can reach the shop. So it creates no admin, because the password would be in a log.
     const first = await startOpen(port, { HOST: '0.0.0.0' });
     expect(first.output()).not.toContain('password');
     await stop(first.shop, 'SIGKILL');
@@ -167,7 +167,7 @@ describe('the embedded database is stopped', () => {
     return command.exitCode;
   };
 
-  it('by a shop or a command that fails after it started', async () => {
+  it('by a shop or a command that fails after it has started the database', async () => {
     const { shop } = await startOpen(await freePort());
     const client = new pg.Client({ connectionString: (await joinEmbeddedPostgres({ dataDir }))?.ownerConnectionString });
     await client.connect();
@@ -188,7 +188,7 @@ describe('the embedded database is stopped', () => {
 });
 
 describe('stopping', () => {
-  it('finishes running requests, even those that wait for the database', async () => {
+  it('waits for running requests, even if they wait for the database', async () => {
     const [port, clone] = [await freePort(), await cloneTemplate()];
     const { shop } = await startOpen(port, { DATABASE_URL: clone.ownerConnectionString });
     const blocker = new pg.Client({ connectionString: clone.ownerConnectionString });

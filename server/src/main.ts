@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   await requireDataFolder(settings.dataDir);
   say(`Axlewright shop ${shopVersion}`);
 
-  // Closed in reverse order, also after a failure. Otherwise the embedded database would outlive this process.
+  // Closes everything in reverse order, even after a failure. Otherwise the embedded database would keep running after this process.
   const opened = new AsyncDisposableStack();
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
   opened.defer(() => shopDatabase.leave());
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the admin of a new demo shop; otherwise null. */
+/** Returns the admin of a new demo shop, otherwise null. */
 async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
   const migrated = await prepareDatabase(shopDatabase);
   if (migrated.length > 0) say(`Database migrated: ${migrated.join(', ')}`);
@@ -92,7 +92,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Checked first, so that a second start does not touch the database of a running shop. */
+/** Throws if the port is in use. Called first, because a second start must not touch the database of a running shop. */
 async function requireFreePort({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   const failed = once(probe, 'error').then(([error]) => error as NodeJS.ErrnoException);
@@ -122,8 +122,8 @@ async function requireDataFolder(dataDir: string): Promise<void> {
 const sameSignalMs = 1_000;
 
 /**
- * The first signal waits for running requests; a second one exits immediately. Another signal within a second counts as the same Ctrl-C, because npm
- * and --watch forward the signal that the terminal also sends.
+ * The first signal stops the shop after running requests have finished. A second signal exits immediately. A signal within a second of the first
+ * is ignored: the terminal sends Ctrl-C to this process, and npm and --watch forward it once more.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSinceMs: number | null = null;

@@ -6,10 +6,10 @@ import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 
-/** That is 90,000 per hour. If more arrive, the rest waits in the outbox. */
+/** 25 per second are 90,000 per hour. If more arrive, the rest waits in the outbox. */
 const mailsPerSecond = 25;
 
-/** Calls to these endpoints may add events to the outbox. Events of jobs and webhooks are found by polling. */
+/** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'cancelOrder', 'reportPayment', 'refundOrder']);
 
 interface OutboxReaderParts {
@@ -20,7 +20,7 @@ interface OutboxReaderParts {
   publicUrl: string;
 }
 
-/** The readers of the outbox. `wakeAfter` is called after every response of the API. */
+/** Creates the readers of the outbox. The API calls `wakeAfter` after every response. */
 export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: OutboxReaderParts) {
   const mail = createOutboxReader({
     name: 'mail',

@@ -8,18 +8,18 @@ import { mailboxSandbox } from './mailbox/mailbox.plugin.ts';
 import type { Database } from './platform/database/db.ts';
 import { getOrCreateSecret } from './platform/database/secrets.ts';
 
-/** Where the sandboxes are mounted. The cards sandbox has Stripe's API under /v1 and its script at /stripe.js. */
+/** URL paths of the sandboxes. The cards sandbox has Stripe's API under /v1 and Stripe's script at /stripe.js. */
 const cardsPath = '/sandbox/stripe';
 const googlePath = '/sandbox/google';
 const mailboxPath = '/sandbox/mailbox';
 
-/** The three outside services: real ones if the settings name them, otherwise, in demo mode, sandboxes that speak their protocols. */
+/** The three outside services. A service that the settings do not name is a sandbox in demo mode, which speaks the same protocol. */
 export interface OutsideServices {
   cards: StripeKeys & {
     isSandbox: boolean;
-    /** null: Stripe's own URL */
+    /** null: Stripe's URL */
     apiBase: (() => string) | null;
-    /** null: Stripe's own script */
+    /** null: Stripe's script */
     scriptUrl: string | null;
   };
   /** null: no Google sign-in */
@@ -44,7 +44,7 @@ async function cardsOf(
   return {
     secretKey: 'sk_test_sandbox',
     publishableKey: 'pk_test_sandbox',
-    // Random, so that nobody can forge webhooks of the sandbox.
+    // A random secret, because nobody else may forge webhooks of the sandbox.
     webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
     apiBase: () => `${ownUrl(app)}${cardsPath}`,
@@ -53,10 +53,10 @@ async function cardsOf(
 }
 
 async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
-  // Firebase has its own Google sign-in.
+  // Firebase brings its own Google sign-in.
   if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
-  // With the sandbox, anyone can sign in as anyone, even as an admin.
+  // In the Google sandbox, anyone can sign in as any user, even as an admin.
   if (mode === 'live' || !isLocal) return null;
   const clientSecret = await getOrCreateSecret(database, 'sandbox-google');
   return { issuer: `${publicUrl}${googlePath}`, clientId: 'axlewright-shop', clientSecret, isSandbox: true };
@@ -66,7 +66,7 @@ interface Sandboxes {
   services: OutsideServices;
   database: Database;
   settings: Settings;
-  /** the cards sandbox's database: a file, or ':memory:' */
+  /** database of the cards sandbox: a file, or ':memory:' */
   cardsStore: string;
 }
 

@@ -89,7 +89,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${orders}/order-json.ts`,
     find: 'customer: row.customer,',
     replace: 'customer: row.email,',
-    test: `${placeOrderTest}: takes the stock, prices the order and signs it with the account`,
+    test: `${placeOrderTest}: reduces the stock, and sets the price and the buyer of the order`,
     clause: 'Order: _id, name, address, email, price, customer, paid, transactionId',
   },
   {
@@ -97,7 +97,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${orders}/orders.queries.ts`,
     find: "? ['unpaid', 'paid'] : [state]",
     replace: "? ['unpaid', 'paid', 'cancelled'] : [state]",
-    test: `${ordersTest}: lists one's own orders, newest first, without the cancelled ones`,
+    test: `${ordersTest}: lists the caller's own orders, newest first, without canceled orders`,
     clause: '`GET /orders?email=`',
   },
   {
@@ -105,7 +105,7 @@ export const callBreaks: readonly Mutation[] = [
     file: `${orders}/orders.queries.ts`,
     find: "sort === 'newest' ||",
     replace: "sort === 'oldest' ||",
-    test: `${ordersTest}: lists one's own orders, newest first, without the cancelled ones`,
+    test: `${ordersTest}: lists the caller's own orders, newest first, without canceled orders`,
   },
   {
     name: 'saving a profile clears a field that was not sent',

@@ -74,7 +74,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: orders,
     find: 'if (!caller.isAdmin && row.user_id !== caller.userId) throw',
     replace: 'if (!caller) throw',
-    test: `${ordersTest}: shows one's own order, and any to an admin`,
+    test: `${ordersTest}: shows an order to its buyer and to admins`,
     clause: '`GET /orders/{id}`',
   },
   {
@@ -82,7 +82,7 @@ export const guardBreaks: readonly Mutation[] = [
     file: orders,
     find: 'if (!own && !caller.isAdmin) throw',
     replace: 'if (!own && !caller) throw',
-    test: `${ordersTest}: lists all orders, and those of one address, to admins only`,
+    test: `${ordersTest}: lists all orders, or the orders of one email address, only to admins`,
     clause: '`GET /orders`',
   },
   {

@@ -1,2 +1,2 @@
-/** Refresh interval of the list. The page shows it, and its script uses it. */
+/** How often the list of mails refreshes. */
 export const refreshSeconds = 3;

@@ -3,7 +3,7 @@ import { escapeHtml } from '../platform/mail/escape-html.ts';
 import { refreshSeconds } from './list-refresh.ts';
 import { type CapturedMail, type MailSummary, maxMails } from './mailbox.queries.ts';
 
-/** The pages of the mailbox. `base` is its path. */
+/** The pages of the mailbox. `base` is the URL path of the mailbox. */
 
 export function listPage(base: string, mails: MailSummary[]): string {
   return page(
@@ -55,7 +55,7 @@ export function missingPage(base: string): string {
   );
 }
 
-/** Returns the mail for the frame. Its links open in the parent window. */
+/** Returns the HTML of a mail for the frame. The mail's links open in the parent window. */
 export function framedHtml(html: string): string {
   const base = '<base target="_top">';
   return /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + base) : base + html;

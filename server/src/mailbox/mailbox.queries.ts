@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
-/** Older mails are deleted. */
+/** The mailbox keeps this many mails, and deletes older ones. */
 export const maxMails = 200;
 
 export interface MailSummary {
@@ -25,13 +25,13 @@ export async function deleteOldMails(db: Db): Promise<void> {
   await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${maxMails})`.execute(db);
 }
 
-/** 'without staff' hides mails to admins, because every reader could use their password reset links. */
+/** 'without staff' hides mails to admins, because anyone could use the password reset links in them. */
 export type ShownMails = 'all' | 'without staff';
 
 const isShown = (shown: ShownMails) =>
   sql<boolean>`(${shown} = 'all' or not exists (select from users where users.email = lower(recipient) and users.role is not null))`;
 
-/** Newest first, without bodies. */
+/** Lists mails without their bodies, newest first. */
 export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[]> {
   const { rows } = await sql<MailSummary>`
     select id, recipient as "to", subject, captured_at as "capturedAt" from sandbox.mails where ${isShown(shown)} order by id desc`.execute(
@@ -40,7 +40,7 @@ export async function listMails(db: Db, shown: ShownMails): Promise<MailSummary[
   return rows;
 }
 
-/** Newest first, with bodies. `to` filters by recipient; null: all mails. */
+/** Lists mails with their bodies, newest first. `to` filters by recipient; null: all mails. */
 export async function listWholeMails(db: Db, shown: ShownMails, to: string | null): Promise<CapturedMail[]> {
   const { rows } = await sql<CapturedMail>`
     select id, recipient as "to", subject, html, text, captured_at as "capturedAt" from sandbox.mails

@@ -26,7 +26,7 @@ const get = (path = '') => app.inject({ url: `${base}${path}` });
 const listed = async (query = '') => (await get(`/api/mails${query}`)).json<(Mail & { id: string; capturedAt: string })[]>();
 
 describe('the list', () => {
-  it('explains itself when it is empty', async () => {
+  it('says that there is no mail if it is empty', async () => {
     const page = await get();
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Sandbox');
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, 'Mail 203', 'Mail 4']);
   });
 
-  it('refreshes itself with its own script', async () => {
+  it('refreshes with its own script', async () => {
     const { body, headers } = await get();
     expect(body.match(/<script[^>]*>/g)).toEqual([`<script src="${base}/mailbox.js">`]);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -61,7 +61,7 @@ describe('the list', () => {
 });
 
 describe('the API', () => {
-  it('returns whole mails, to one recipient or to all', async () => {
+  it('returns mails with their bodies, to one recipient or to all', async () => {
     await captureMail(database.db, mail({ to: 'Bea@Shop.example' }));
     await captureMail(database.db, mail({ to: 'ada@shop.example' }));
     expect(await listed()).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('one mail', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('runs no scripts, even from a hostile mail', async () => {
+  it('runs no scripts of a hostile mail', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
     await captureMail(
       database.db,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads a token that it issued, more than once', async () => {
+it('reads its own token, more than once', async () => {
   const { token } = await ours.issue(claims);
   expect([await ours.read(token), await ours.read(token)]).toEqual([claims, claims]);
 });
@@ -47,7 +47,7 @@ it.each([
   expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
 });
 
-it('reads all tokens, even if there are more than fit into the cache', async () => {
+it('reads all valid tokens, even if the cache is too small for them', async () => {
   const few = accessTokens(['a secret of this shop, long enough'], issuer);
   const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
   for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));

@@ -21,13 +21,13 @@ const audience = 'axlewright-shop';
 const type = 'at+jwt';
 
 /**
- * Access tokens are JWTs signed with HS256, because only the shop issues and reads them. They contain no role: the role is read from the
- * database on each call. The first key signs, and every key verifies.
+ * Access tokens are JWTs signed with HS256, because only the shop issues and reads them. A token contains no role. The shop reads the role from
+ * the database for each request. The first key signs, and every key verifies.
  */
 export function accessTokens(secrets: Keys, issuer: string, minutes = accessTokenMinutes): AccessTokens {
-  // Imported once, because jose would import plain bytes again for every token.
+  // Creates key objects once. With plain bytes, jose would import the key again for every token.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [KeyObject, ...KeyObject[]];
-  /** A valid signature stays valid, so for a cached token only the expiry is checked. */
+  /** The cache of verified tokens. Signatures stay valid, so only the expiry of a cached token is checked. */
   const verified = createBoundedCache<{ claims: AccessTokenClaims; expiresAtMs: number }>({
     maxBytes: 5_000_000,
     maxKeyLength: 1_000,
@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Tokens that are issued in the same second must differ, so that other tabs notice the renewal.
+        // Tokens that are issued in the same second must differ, because the browser's tabs notice a renewal by the new token.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -26,7 +26,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
 
 const caller = statement('caller', selectCaller);
 
-/** Returns undefined if the session was closed. */
+/** Finds the caller of a request. Returns undefined if the session was closed. */
 export async function findCaller(db: Db, claims: AccessTokenClaims) {
   const [row] = await caller(db, claims);
   return row;

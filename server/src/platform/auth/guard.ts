@@ -15,44 +15,44 @@ export interface Caller {
   email: string;
   displayName: string;
   emailVerified: boolean;
-  /** until then the account may order with an unconfirmed email address; null: it may not */
+  /** until this time, the account may order with an unconfirmed email address; null: it may not */
   verifyEmailBy: Date | null;
-  /** the account is an admin, and the session has passed the second factor if it needs one */
+  /** true if the account is an admin, and the session has passed the second factor or does not need one */
   isAdmin: boolean;
-  /** the account is an admin, but the session has not passed the second factor */
+  /** true if the account is an admin, but the session must still pass the second factor */
   lacksSecondFactor: boolean;
-  /** the user signed in or confirmed their identity within the last `sudoMinutes` */
+  /** true if the user signed in or confirmed their identity within the last `sudoMinutes` */
   isRecent: boolean;
 }
 
-/** What an account must prove, and how often. */
+/** When an account must prove its identity again, and how. */
 export interface AuthenticationPolicy {
-  /** required: for all staff; off: only for staff with an authenticator app */
+  /** required: all staff need a second factor; off: only staff with an authenticator app */
   staffSecondFactor: 'required' | 'off';
   /** how long a sign-in or confirmation counts as recent */
   sudoMinutes: number;
 }
 
-/** What an endpoint requires of its caller: see `Endpoint` in the contract. */
+/** What an endpoint requires of its caller. See `Endpoint` in the contract. */
 export interface Admission {
   access: Access;
   sudo?: true;
 }
 
 export interface Guard {
-  /** Returns the caller, or throws 401 or 403. On public endpoints the token is optional, and a bad one makes the caller a visitor. */
+  /** Returns the caller, or throws 401 or 403. Public endpoints need no token. There, a caller with a bad token is a visitor. */
   admit(rule: Admission, request: FastifyRequest): Promise<Caller | null>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** on endpoints with access 'identity': from the provider's ID token */
+    /** the identity in the provider's ID token; only for endpoints with access 'identity' */
     identity: Identity | null;
   }
 }
 
-/** The same error for every bad ID token, so that it reveals nothing. */
+/** All bad ID tokens get the same error, because the error must not reveal what is wrong. */
 export const noIdentityError = () => new ShopError('no-identity', 401);
 
 export const notLoggedInError = () => new ShopError('not-logged-in', 401);
@@ -66,7 +66,7 @@ export function staffOnlyError(caller: Caller, reason: ErrorParameters<'forbidde
   return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
-/** Returns whether a session of an admin still has to pass the second factor. */
+/** Returns true if the session of an admin must still pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,
   { role, asks_second_factor, second_factor_at }: { role: 'admin' | null; asks_second_factor: boolean; second_factor_at: Date | null },
@@ -88,7 +88,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       const caller = await findCallerOf(request);
       if (access === 'public') return caller;
       if (!caller) throw notLoggedInError();
-      // Set before the check, so that the log names a rejected caller.
+      // Set before the check, because the log must name a rejected caller.
       request.caller = caller;
       if (access === 'admin' && !caller.isAdmin) throw staffOnlyError(caller, 'admins-only');
       if (sudo && !caller.isRecent) throw reauthenticationError();

@@ -10,11 +10,11 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type KilledWorld, openKilledWorld } from '../../../../test/payments/killed-world.ts';
 import type { Call } from '../../../../test/remote-account.ts';
 
-/** The shop is a separate process, which these tests kill with SIGKILL. The mail server is in this process and keeps running. */
+/** These tests kill the shop with SIGKILL, so it is a separate process. The mail server runs in the process of the tests. */
 let world: KilledWorld;
 let buyer: Call;
 let partId: string;
-/** order mails in the order of their arrival */
+/** received order mails, oldest first */
 let arrived: { subject: string; messageId: string }[] = [];
 let onArrival = () => {};
 
@@ -63,9 +63,9 @@ async function place(): Promise<Order> {
   return body;
 }
 
-/** Queues the jobs of the killed process again, as pg-boss does after their time limit. */
+/** Queues the jobs of the killed process again. pg-boss would do this itself, but only after their time limit. */
 async function requeueJobs(): Promise<void> {
-  // The server may still run a statement of the killed process.
+  // PostgreSQL may still run a statement of the killed process.
   await eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(world.db);
@@ -76,7 +76,7 @@ async function requeueJobs(): Promise<void> {
 
 const mailsAbout = ({ _id }: Order) => arrived.filter(({ subject }) => subject === `Order ${_id} received`);
 
-it('a shop that dies before it can record that the mail server accepted a mail repeats it once, with the same Message-ID', async () => {
+it('if the shop dies after the mail server accepted a mail and before it recorded that, it sends the mail again with the same Message-ID', async () => {
   onArrival = () => {
     world.kill();
     onArrival = () => {};
@@ -94,7 +94,7 @@ it('a shop that dies before it can record that the mail server accepted a mail r
   expect(mailsAbout(next)[0]?.messageId).not.toBe(ids[0]);
 }, 120_000);
 
-it('every order is mailed, whenever the shop dies', async () => {
+it('the shop sends a mail for every order, at whatever moment it dies', async () => {
   const orders: Order[] = [];
   const kills = 3;
   for (let round = 1; round <= kills; round++) {
@@ -105,7 +105,7 @@ it('every order is mailed, whenever the shop dies', async () => {
     await world.restart();
   }
   await eventually(() => expect(orders.filter((order) => mailsAbout(order).length === 0)).toEqual([]));
-  // Five mails are sent at a time, and a kill can repeat only those.
+  // The shop sends up to five mails at the same time. Each kill can repeat only these five.
   expect(arrived.length).toBeLessThanOrEqual(orders.length + kills * 5);
   for (const order of orders) expect(new Set(mailsAbout(order).map(({ messageId }) => messageId)).size).toBe(1);
 }, 180_000);

@@ -17,11 +17,11 @@ interface OrderMail {
 interface MailedEvent {
   event: OrderEventRow;
   order: Order;
-  /** origin of the shop; links lead there */
+  /** origin of the shop, for links */
   publicUrl: string;
 }
 
-/** The mails list no more lines than this. Gmail cuts off a mail of more than 102 kB. */
+/** The maximum number of lines in a mail. Gmail cuts off mails of more than 102 kB. */
 const mostLines = 75;
 
 export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
@@ -54,7 +54,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   cancelled: ({ event, order, publicUrl }) => ({
     subject: `Order ${order._id} canceled`,
     heading: 'Order canceled',
-    paragraphs: [whoCanceled(event.actor), 'You have not been charged for it. If a payment still arrives, we refund it in full.'],
+    paragraphs: [whoCanceled(event.actor), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
     button: { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
   }),
 
@@ -91,7 +91,7 @@ function numbersOf({ _id, purchaseOrder }: Order): MailFact[] {
   return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
 }
 
-/** An address in fields has its own name. */
+/** An address in fields contains the recipient's name. An address as text does not, so the customer's name is added. */
 function shipTo({ customer, address, shipTo: inFields }: Order): MailFact[] {
   const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Reads an event of an order, and the current address of its buyer. The address on the order may belong to somebody else by now. */
+/** Reads an event of an order, and the buyer's current email address. The email address stored in the order may belong to someone else by now. */
 export async function findOrderEvent(db: Db, id: string) {
   return db
     .selectFrom('order_events')
@@ -13,7 +13,7 @@ export async function findOrderEvent(db: Db, id: string) {
       'order_events.actor',
       'order_events.cents',
       'users.email',
-      // With this event, and without later ones.
+      // The sum includes this event, but no later events.
       event
         .selectFrom('order_events as refunds')
         .select(sql<number>`coalesce(sum(refunds.cents), 0)::int`.as('cents'))

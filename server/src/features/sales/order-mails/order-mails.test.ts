@@ -36,7 +36,7 @@ async function pay(order: Order): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** The newest mail with these words in its subject. */
+/** Returns the newest mail whose subject contains these words. */
 async function mailTo(person: Person, words: string) {
   const [mail] = await mailsTo(shop, person.email, words);
   if (!mail) throw new Error('no mail');
@@ -52,7 +52,7 @@ const subjectsTo = async (person: Person) => {
 };
 
 describe('the mail about', () => {
-  it('a new order has its number, lines, total, shipping address and link', async () => {
+  it('a new order contains its number, lines, total, shipping address and link', async () => {
     const order = await placeOrder();
     const { text, html } = await mailTo(buyer, `Order ${order._id} received`);
     expect(text).toContain(`Order number: ${order._id}\n`);
@@ -70,7 +70,7 @@ describe('the mail about', () => {
     );
   });
 
-  it('a payment names its amount', async () => {
+  it('a payment contains the amount', async () => {
     const order = await placeOrder();
     await pay(order);
     const { text } = await mailTo(buyer, `Payment received for order ${order._id}`);
@@ -89,7 +89,7 @@ describe('the mail about', () => {
         await reconcileNow(shop, { unpaidOrderHours: 72 });
       },
     ],
-  ])('an order that %s canceled says so', async (_who, sentence, cancel) => {
+  ])('an order that %s canceled says who canceled it', async (_who, sentence, cancel) => {
     const order = await placeOrder();
     await cancel(order);
     const { text } = await mailTo(buyer, `Order ${order._id} canceled`);
@@ -98,7 +98,7 @@ describe('the mail about', () => {
     expect(text).toContain('/dashboard/myorders?state=cancelled\n');
   });
 
-  it('a refund says what is left after it, even if another one followed', async () => {
+  it('a refund says what remained at that time, even if another refund followed', async () => {
     const order = await placeOrder();
     await pay(order);
     for (const amount of [12.34, 37.66])
@@ -111,7 +111,7 @@ describe('the mail about', () => {
 });
 
 describe('order mails', () => {
-  it('come in the order of the events, one for each', async () => {
+  it('are sent in the order of the events, one mail for each event', async () => {
     const order = await placeOrder();
     await pay(order);
     await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });
@@ -123,7 +123,7 @@ describe('order mails', () => {
     ]);
   });
 
-  it('contain nothing of another buyer, and go to nobody else', async () => {
+  it('are sent only to the buyer, and contain nothing about other buyers', async () => {
     const other = await signUp(shop, { name: 'Otto Other' });
     const [own, foreign] = [await placeOrder(buyer, 3), await placeOrder(other, 7)];
     const { text, html } = await mailTo(buyer, 'received');
@@ -135,7 +135,7 @@ describe('order mails', () => {
     expect(await subjectsTo(buyer)).toEqual([`Order ${own._id} received`]);
   });
 
-  it('go to the current address of the account, and not to the one on the order', async () => {
+  it('are sent to the current email address of the account, not to the one in the order', async () => {
     const order = await placeOrder();
     await mailTo(buyer, 'received');
     const moved = `moved-${buyer.email}`;
@@ -146,7 +146,7 @@ describe('order mails', () => {
     expect(await subjectsTo(buyer)).toEqual([`Order ${order._id} received`]);
   });
 
-  it('are skipped if the account has no address any more', async () => {
+  it('are not sent if the account no longer has an email address', async () => {
     await shop.pool.query('update users set email = null where id = $1', [buyer.userId]);
     await shop.pool.query(
       `insert into outbox.events (topic, object_id, kind, event_id) select 'order', order_id, what, id from order_events limit 1`,

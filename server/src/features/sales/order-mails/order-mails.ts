@@ -6,18 +6,18 @@ import { findOrder } from '../orders/orders.ts';
 import { type MailedKind, mailedKinds, mailOf } from './order-mail-texts.ts';
 import { findOrderEvent } from './order-mails.queries.ts';
 
-/** The events of the outbox that buyers get a mail about. */
+/** The outbox events that the shop mails to buyers. */
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
 
 /**
- * Returns the handler that mails an event to the order's buyer. The mail has one Message-ID, whoever sends it.
- * @param publicUrl origin of the shop; links lead there
+ * Returns the handler that mails an event to the order's buyer. If the mail is sent twice, both have the same Message-ID.
+ * @param publicUrl origin of the shop, for links
  */
 export function orderMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
   return async (transaction: Db, { eventId, kind }: OutboxEvent): Promise<void> => {
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
-    // An account without an address gets no mail.
+    // An account without an email address gets no mail.
     if (!event?.email || !order) return;
     const { subject, content } = mailOf(kind as MailedKind, { event, order, publicUrl });
     await mailer.sendMail(

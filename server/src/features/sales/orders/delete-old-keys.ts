@@ -4,7 +4,7 @@ import { deleteOldIdempotencyKeys } from './idempotency-keys.queries.ts';
 const kept = { days: 30 };
 const batchSize = 10_000;
 
-/** Deletes the idempotency keys of orders after 30 days. After that, the same key places a new order. */
+/** Deletes the idempotency keys of orders after 30 days. A request that repeats an older key places a new order. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   while ((await deleteOldIdempotencyKeys(db, { ...kept, limit: batchSize })) === batchSize);
 }

@@ -23,7 +23,7 @@ describe('Idempotency-Key', () => {
   const place = (part: PartDetail, quantity: number, key: string, person = buyer) =>
     person.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' }, { 'idempotency-key': key });
 
-  it('returns the first answer to the same request', async () => {
+  it('returns the first response to a repeated request', async () => {
     const part = await addPart(admin);
     const first = await place(part, 2, 'again');
     const second = await place(part, 2, 'again');
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('returns it even if the order has been cancelled', async () => {
+  it('returns the first response even if the order was canceled', async () => {
     const part = await addPart(admin);
     const first = await place(part, 2, 'cancelled');
     await buyer.call('DELETE', `/orders/${first.json<Order>()._id}`);
@@ -62,7 +62,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('rejects the key for another order with 422', async () => {
+  it('returns 422 if the key belongs to a different order', async () => {
     const part = await addPart(admin);
     await place(part, 2, 'other-body');
     expectProblem(await place(part, 3, 'other-body'), 422, 'idempotency-key-reused');
@@ -75,14 +75,14 @@ describe('Idempotency-Key', () => {
     expect((await place(part, 5, 'refused')).statusCode).toBe(201);
   });
 
-  it('belongs to one account', async () => {
+  it('is separate for each account', async () => {
     const part = await addPart(admin);
     const [mine, theirs] = [await place(part, 2, 'shared'), await place(part, 2, 'shared', other)];
     expect(theirs.statusCode).toBe(201);
     expect(theirs.json<Order>()._id).not.toBe(mine.json<Order>()._id);
   });
 
-  it('is deleted after 30 days, and not before; the orders stay', async () => {
+  it('is deleted after 30 days, but its order stays', async () => {
     const part = await addPart(admin);
     const [old, young] = [await place(part, 2, 'a-month-ago'), await place(part, 2, 'last-week')];
     const age = (key: string, days: number) =>
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect((await buyer.call('GET', `/orders/${old.json<Order>()._id}`)).statusCode).toBe(200);
   });
 
-  it('must be visible characters', async () => {
+  it('must have only visible characters', async () => {
     expectProblem(await place(await addPart(admin), 2, 'a b'), 400);
   });
 });

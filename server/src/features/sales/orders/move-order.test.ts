@@ -29,11 +29,11 @@ it('an order has a status, a settlement and a fulfillment', async () => {
   const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
   await buyer.call('PATCH', `/orders/${paid}`, { order: paid, transactionId: intentId });
   await buyer.call('DELETE', `/orders/${cancelled}`);
-  const nowhere = { fulfillment: 'none' };
-  expect(await statusOf(buyer, open)).toEqual({ ...nowhere, status: 'open', settlement: 'unpaid', state: 'unpaid', paid: false });
-  expect(await statusOf(buyer, paid)).toEqual({ ...nowhere, status: 'open', settlement: 'paid', state: 'paid', paid: true });
+  const notShipped = { fulfillment: 'none' };
+  expect(await statusOf(buyer, open)).toEqual({ ...notShipped, status: 'open', settlement: 'unpaid', state: 'unpaid', paid: false });
+  expect(await statusOf(buyer, paid)).toEqual({ ...notShipped, status: 'open', settlement: 'paid', state: 'paid', paid: true });
   expect(await statusOf(buyer, cancelled)).toEqual({
-    ...nowhere,
+    ...notShipped,
     status: 'cancelled',
     settlement: 'unpaid',
     state: 'cancelled',
@@ -41,10 +41,10 @@ it('an order has a status, a settlement and a fulfillment', async () => {
   });
 });
 
-it('an older instance writes only the state; the database derives the other columns', async () => {
+it('if an older instance writes only the state, the database sets the other columns', async () => {
   const { buyer, ids } = await placeThree();
   const id = ids[0];
-  // As the older version cancels an order.
+  // This is how an older version of the shop cancels an order.
   await shop.asOwner(`
     begin;
     update orders set state = 'cancelled', cancelled_at = now() where id = ${id};

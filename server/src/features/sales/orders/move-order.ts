@@ -7,8 +7,8 @@ import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPa
 export type { LockedOrder } from './orders.queries.ts';
 
 /**
- * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card processor that concern the same
- * order wait for each other here. Throws 404 if there is no such order.
+ * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card processor use this lock, so those for
+ * the same order run one after another. Throws 404 if there is no such order.
  */
 export async function withLockedOrder<Result>(
   db: Database,
@@ -22,12 +22,12 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** A new order is open and unpaid. It is paid or canceled, but not both. */
+/** The possible changes of a new order, which is open and unpaid. An order cannot be both paid and canceled. */
 export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Changes the settlement or the status of an order, and updates its stock and history to match. Nothing else may change them. The order
- * must be locked by this transaction. Throws 409 for a paid order and 404 for a canceled one.
+ * Marks an order paid or canceled, and updates its stock and history. Nothing else may change the settlement or the status. The caller locks the
+ * order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
  */
 export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
   requirePayable(order);
@@ -53,7 +53,7 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
 
 type PayableState = Pick<LockedOrder, 'order_status' | 'settlement'>;
 
-/** Whether the order is open and unpaid. Only then can it be paid or canceled. */
+/** Returns true if the order is open and unpaid. Other orders cannot be paid or canceled. */
 export function isPayable({ order_status, settlement }: PayableState): boolean {
   return order_status === 'open' && settlement === 'unpaid';
 }

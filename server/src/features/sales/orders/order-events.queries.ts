@@ -15,7 +15,7 @@ export interface NewOrderEvent {
   refundId?: string;
 }
 
-/** Records an event. Call it in the transaction that makes the change. */
+/** Records an event. The caller passes the transaction of the change. */
 export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<void> {
   await db
     .insertInto('order_events')

@@ -6,10 +6,10 @@ import { insertOrderEvent, listOrderEventRows, type NewOrderEvent, type OrderEve
 import type { LockedOrder } from './orders.queries.ts';
 import { requireOrderRow } from './orders.ts';
 
-/** Who or what does something to an order. */
+/** The user, service or job that changes an order. */
 export interface Actor {
   as: OrderEventActor;
-  /** the account; null if it is not a user */
+  /** the user's id; null if the actor is not a user */
   userId: string | null;
 }
 
@@ -17,12 +17,12 @@ export const asWebhook: Actor = { as: 'webhook', userId: null };
 export const asReconciler: Actor = { as: 'reconciler', userId: null };
 export const asShop: Actor = { as: 'shop', userId: null };
 
-/** Returns the caller as an actor. An admin who acts on their own order is its buyer. */
+/** Returns the caller as an actor. An admin counts as the buyer of their own order. */
 export function actorOf(caller: Caller, order: { user_id: string }): Actor {
   return { as: caller.userId === order.user_id ? 'buyer' : 'admin', userId: caller.userId };
 }
 
-/** Records an event that does not change the order's state. */
+/** Records an event, such as a refund, that does not change the order's state. */
 export async function recordEvent(
   transaction: Db,
   order: LockedOrder,
@@ -39,7 +39,7 @@ export async function recordEvent(
   });
 }
 
-/** Lists the events of an order. Buyers do not see which admin acted. Throws 404 for another user's order, unless the caller is an admin. */
+/** Lists the events of an order. Only admins see which admin acted. Throws 404 if the caller is not an admin and the order belongs to another user. */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
   const rows = await listOrderEventRows(db, orderId);

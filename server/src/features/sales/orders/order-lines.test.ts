@@ -9,7 +9,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
 
-// More people sign up from one address than the default allows.
+// These tests sign up more users from one network address than the default limit allows.
 const shop = useTestApp({ environment: { SIGN_UPS_PER_MINUTE: '1000' } });
 let admin: Person;
 let buyer: Person;
@@ -23,7 +23,7 @@ const lineOf = (part: PartDetail, quantity: number, more: object = {}) => ({ par
 const place = (lines: object[], more: object = {}, person = buyer) => person.call('POST', '/orders', { lines, ...more });
 const shipTo = { name: 'Corner Garage', line1: '12 Main St', city: 'Dayton', state: 'OH', postalCode: '45402' };
 
-/** Deadlocks in the shop's database so far. Connections report theirs with a delay, so each of the pool reports them now. */
+/** Returns the number of deadlocks in the shop's database. Connections report their deadlocks late, so all connections of the pool report first. */
 async function countDeadlocks(): Promise<number> {
   const report = () => shop.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)');
   await Promise.all(Array.from({ length: shop.settings.databasePoolSize }, report));
@@ -64,7 +64,7 @@ describe('an order of several lines', () => {
     expect([await stockOf(pads), await stockOf(filter)]).toEqual([20, 200]);
   });
 
-  it('is rejected as a whole; the error lists every failing line and what is possible', async () => {
+  it('is rejected as a whole if a line is wrong; the error lists all wrong lines and the possible quantities', async () => {
     const good = await addPart(admin);
     const inCartons = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 400 });
     const soldOut = await addPart(admin, { minQ: 5, availableQ: 6 });
@@ -95,7 +95,7 @@ describe('an order of several lines', () => {
     expect([await stockOf(good), await stockOf(inCartons)]).toEqual([100, 400]);
   });
 
-  it('may have the same part twice; minimum, stock and multiple apply to the sum', async () => {
+  it('may have the same part in two lines; minimum, stock and multiple apply to the sum of their quantities', async () => {
     const part = await addPart(admin, { minQ: 5, orderMultiple: 4, availableQ: 20 });
     expect(expectProblem(await place([lineOf(part, 2), lineOf(part, 2)]), 422, 'lines-rejected').lines).toMatchObject([
       { line: 0, orderable: { from: 8, to: 16, step: 4 } },
@@ -119,7 +119,7 @@ describe('an order of several lines', () => {
     expectProblem(await place(lines, { name: 'x'.repeat(1_000_000) }), 413, 'body-too-large');
   });
 
-  it('keeps its total within the limits of a card payment', async () => {
+  it('is rejected if its total is outside the limits of a card payment', async () => {
     const dear = await addPart(admin, { price: 500_000, availableQ: 100 });
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
     expectProblem(await place([lineOf(dear, 2)]), 422, 'total-out-of-bounds');
@@ -128,7 +128,7 @@ describe('an order of several lines', () => {
     expectProblem(await place([lineOf(cheap, 5)], { price: 0.6 }), 409, 'price-changed');
   });
 
-  it('is either one part or lines', async () => {
+  it('has either one part or lines, but not both', async () => {
     const part = await addPart(admin);
     const errorsOf = async (body: object) => expectProblem(await buyer.call('POST', '/orders', body), 422, 'invalid-body').errors;
     expect(await errorsOf({ partId: part._id, quantity: 2, lines: [lineOf(part, 2)] })).toMatchObject([{ field: 'lines' }]);
@@ -137,7 +137,7 @@ describe('an order of several lines', () => {
     expect(await errorsOf({ lines: [lineOf(part, 2)], shipTo: { ...shipTo, city: '' } })).toMatchObject([{ field: 'shipTo.city' }]);
   });
 
-  it('is placed once for each idempotency key; other lines need another key', async () => {
+  it('is placed once per idempotency key, and the same key with different lines is rejected', async () => {
     const part = await addPart(admin);
     const key = { 'idempotency-key': 'lines' };
     const placeWithKey = (note: string) => buyer.call('POST', '/orders', { lines: [lineOf(part, 2, { note })] }, key);
@@ -147,7 +147,7 @@ describe('an order of several lines', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('waits until no older version of the shop is connected', async () => {
+  it('is rejected with 503 while an older version of the shop is running', async () => {
     const updating = await startTestApp();
     try {
       const seller = await signUpAdmin(updating.shop);
@@ -163,10 +163,10 @@ describe('an order of several lines', () => {
     }
   });
 
-  it('never deadlocks: 64 buyers order 20 lines at once over the same 30 parts', async () => {
+  it('never deadlocks if 64 buyers order 20 of the same 30 parts at the same time', async () => {
     const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin, { minQ: 0, availableQ: 60 })));
     const buyers: Person[] = [];
-    // One after another: hashing 64 passwords at once takes longer than requests may wait.
+    // The sign-ups run one after another. Hashing 64 passwords at the same time takes longer than a request may wait.
     while (buyers.length < 64) buyers.push(await signUp(shop));
     const responses = await Promise.all(
       buyers.map((each, index) => {
@@ -180,7 +180,7 @@ describe('an order of several lines', () => {
     );
     expect(await countDeadlocks()).toBe(0);
     const placed = responses.filter(({ statusCode }) => statusCode === 201).flatMap((response) => response.json<Order>().lines);
-    // A deadlock would end one of them with 503.
+    // After a deadlock, a response would have status 503.
     expect(responses.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 422)).toEqual([]);
     expect(placed.length).toBeGreaterThan(0);
     for (const part of parts) {

@@ -15,20 +15,20 @@ import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
 import { capRejection, exceededShare, shareRejection, type UnpaidCaps } from './unpaid-caps.ts';
 
-/** A line and what decides whether it can be ordered. */
+/** A line, with everything that decides whether it can be ordered. */
 interface JudgedLine {
   line: NewOrderLine;
   index: number;
-  /** undefined: visitors do not see such a part */
+  /** undefined: there is no such part, or visitors cannot see it */
   part: OrderablePart | undefined;
-  /** pieces of the part in all lines of the order together. NaN: one of the lines has an impossible quantity */
+  /** quantity of the part in all lines together; NaN: one of the lines has an impossible quantity */
   quantity: number;
   bounds: QuantityBounds;
 }
 
 /**
- * Finds out why an order was not placed. Returns the error of its part if the request has a single part, or one 422 with the errors of all
- * lines.
+ * Finds out why an order was not placed. For a request with a single part, returns the error of that part. For a request with lines, returns
+ * one 422 with the errors of all lines.
  */
 export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
   const partIds = [...new Set(lines.map((line) => line.partId))];
@@ -48,7 +48,7 @@ export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, or
   const [share] = shares;
   if (share && !order.lines) return shareRejection(caps.unverifiedStockShare, share.allowed, share.bounds);
   if (share) return linesRejection(shares.map(({ error }) => error));
-  // The order is possible now. The stock was too low a moment ago.
+  // The order would be possible now. So the stock has changed since the order was rejected.
   return order.lines ? stockChangingError() : invalidQuantity([]);
 }
 
@@ -68,7 +68,7 @@ function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | und
 function lineError({ line, index, part, quantity, bounds }: JudgedLine): OrderLineError | null {
   if (!part) return { line: index, code: unknownPart };
   if (!isOrderableStatus(part.life_cycle_status)) return { line: index, code: 'not-orderable', successor: successorOf(part) };
-  // Each quantity must be whole, even if their sum is.
+  // The quantity of each line must be a whole number, even if the sum of two lines is one.
   if (!Number.isInteger(line.quantity) || !isOrderableQuantity(quantity, bounds))
     return { line: index, code: 'invalid-quantity', orderable: orderableQuantities(bounds) };
   const price = dollarsFromCents(part.unit_price_cents ?? 0);
@@ -106,7 +106,7 @@ function invalidQuantity(lines: OrderLineError[]): ShopError {
 
 const stockChangingError = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
 
-/** Checks the total. `price` is the total in dollars that the buyer saw. */
+/** Returns the error for a wrong total. `price` is the total in dollars that the buyer saw. */
 function totalRejection(totalCents: number, { price, lines }: NewOrder): ShopError | null {
   if (price !== undefined && centsFromDollars(price) !== totalCents) {
     const currentPrice = dollarsFromCents(totalCents);

@@ -2,13 +2,13 @@ import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalo
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** An order number as people type it: 100001, #100001, No. 100001, order 100001 */
+/** An order number, as users type it: 100001, #100001, No. 100001, order 100001 */
 const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
 const transactionId = /^pi_\w+$/;
 
 /**
- * Orders that match the search. It compares the buyer's name and email, the order number, the PO number, part numbers (separators
- * are ignored) and the transaction ids of all payment attempts. `words` must be in lower case.
+ * Returns the condition that an order matches the search. The search compares the buyer's name and email, the order number, the PO number, part
+ * numbers without separators, and the transaction ids of all payment attempts. `words` must be in lower case.
  */
 export function matchesSearchText(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -37,7 +37,7 @@ export function matchesSearchText(words: string) {
                 .selectFrom('order_lines')
                 .innerJoin('parts', 'parts.id', 'order_lines.part_id')
                 .select('order_lines.order_id')
-                // A part keeps its number, also when it is deleted. The parts have an index for this.
+                // Searches parts and not order lines, because parts have an index on this column. A deleted part keeps its number.
                 .where('parts.part_number_key', 'like', `%${partNumber}%`),
             ),
           ]

@@ -27,7 +27,7 @@ const find = async (search: Record<string, string>) =>
   (await admin.call('GET', `/orders?${new URLSearchParams({ sort: 'oldest', ...search })}`)).json<Order[]>().map(({ _id }) => _id);
 
 describe('a search of all orders', () => {
-  it('finds cancelled orders too, unless a state is given', async () => {
+  it('finds canceled orders too, if the search does not ask for a state', async () => {
     expect(await find({ q: 'quentin' })).toEqual([open._id, cancelled._id, other._id]);
     expect(await find({ q: 'quentin', state: 'open' })).toEqual([open._id, other._id]);
     expect(await find({ q: 'quentin', state: 'cancelled' })).toEqual([cancelled._id]);
@@ -47,7 +47,7 @@ describe('a search of all orders', () => {
     expect(await find({ q: written(`9${cancelled._id}00`) })).toEqual([]);
   });
 
-  it('finds orders by part number, with any separators', async () => {
+  it('finds orders by part number, with or without separators', async () => {
     for (const q of [part.partNumber, part.partNumber.toLowerCase().replaceAll('-', ' '), part.partNumber.replaceAll('-', '').slice(2)])
       expect(await find({ q }), q).toEqual([open._id, cancelled._id]);
   });
@@ -60,7 +60,7 @@ describe('a search of all orders', () => {
     await buyer.call('DELETE', `/orders/${_id}`);
   });
 
-  it('finds orders by PO number, or a part of it, in any case', async () => {
+  it('finds orders by any portion of the PO number, in upper or lower case', async () => {
     const lines = [{ partId: part._id, quantity: 2 }];
     const place = async (purchaseOrder: string) => (await buyer.call('POST', '/orders', { lines, purchaseOrder })).json<Order>()._id;
     const [counter, workshop] = [await place('Counter_12/A'), await place('Counter 312 B')];
@@ -77,7 +77,7 @@ describe('a search of all orders', () => {
     expect(await find({ q: `${intentId}x` })).toEqual([]);
   });
 
-  it('accepts exact times as bounds, so that a day can be in the viewer’s time zone', async () => {
+  it('accepts exact times as bounds, because the pages send days in the time zone of the viewer', async () => {
     const { createdAt } = open;
     const after = new Date(Date.parse(createdAt) + 1).toISOString();
     expect(await find({ q: 'quentin', from: createdAt })).toContain(open._id);
@@ -91,7 +91,7 @@ describe('a search of all orders', () => {
 });
 
 describe('GET /orders/{id}', () => {
-  it('shows the phone of the profile to staff only', async () => {
+  it('shows the phone number of the profile only to staff', async () => {
     const phone = async (person: Person) => (await person.call('GET', `/orders/${open._id}`)).json<OrderDetail>().buyerPhone;
     expect(await phone(admin)).toBeNull();
     await buyer.call('POST', '/profile', { phone: '+1 937 555 0142' });

@@ -9,8 +9,8 @@ import { timeRange } from '../../../platform/lists/time-range.ts';
 import { matchesSearchText } from './order-search.queries.ts';
 
 /**
- * Puts the quantities of an order's lines back into stock, even for deleted parts. Two lines may have the same part, but an update changes
- * each row only once, so the quantities are summed by part. Parts are locked in the order of their ids to prevent deadlocks.
+ * Puts the quantities of an order's lines back into stock, even for deleted parts. Sums them by part first, because an update changes a row only
+ * once, and two lines may have the same part. Locks the parts in the order of their ids to prevent deadlocks.
  */
 export async function returnStock(db: Db, orderId: string): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ function ordersWithLines(db: Db) {
         .selectFrom('payments')
         .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
         .whereRef('payments.order_id', '=', 'orders.id')
-        // For a paid order, only the payment that paid it counts. Refunds of surplus payments do not.
+        // For a paid order, counts only refunds of the payment that paid it, and not of surplus payments.
         .where((where) =>
           where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
         )
@@ -67,7 +67,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
   /** null: orders of all users */
   userId: string | null;
-  /** the email address at the time of the order */
+  /** the buyer's email address at the time of the order */
   email?: string | undefined;
 }
 
@@ -111,7 +111,7 @@ export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   return countRows(db, matching(db.selectFrom('orders').select('orders.id'), filter));
 }
 
-/** Reads an order's current state and locks its row until the transaction ends. Required before any change of state. */
+/** Reads an order's current state, and locks its row until the transaction ends. Every change of the state needs this lock. */
 export async function lockOrder(db: Db, id: string) {
   return db
     .selectFrom('orders')

@@ -22,7 +22,7 @@ export function ordersRoutes(
 ): void {
   const hasOlderInstance = createOlderInstanceCheck(db);
   implement('placeOrder', async ({ body, caller, request }) => {
-    // A repeated request could reach the older instance, which knows no lines.
+    // If the request is repeated, it could reach an older instance, which does not support lines.
     if (body.lines && (await hasOlderInstance())) throw upgradeInProgressError();
     const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
     invalidation.invalidateSoon('stock');

@@ -20,7 +20,7 @@ const order = async (part: PartDetail, quantity: number) =>
   (await buyer.call('POST', '/orders', { partId: part._id, quantity, address: '1 Counter Lane' })).json<Order>();
 
 describe('GET /orders', () => {
-  it("lists one's own orders, newest first, without the cancelled ones", async () => {
+  it("lists the caller's own orders, newest first, without canceled orders", async () => {
     const part = await addPart(admin);
     const [first, second, cancelled] = [await order(part, 2), await order(part, 3), await order(part, 4)];
     await buyer.call('DELETE', `/orders/${cancelled._id}`);
@@ -41,7 +41,7 @@ describe('GET /orders', () => {
     expect(second.json<Order[]>()[0]?._id).not.toBe(first.json<Order[]>()[0]?._id);
   });
 
-  it('lists all orders, and those of one address, to admins only', async () => {
+  it('lists all orders, or the orders of one email address, only to admins', async () => {
     const theirs = (await other.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 })).json<Order>();
     expect((await admin.call('GET', '/orders')).json<Order[]>().map((each) => each._id)).toContain(theirs._id);
     const ofOther = (await admin.call('GET', `/orders?email=${other.email}`)).json<Order[]>();
@@ -54,7 +54,7 @@ describe('GET /orders', () => {
 });
 
 describe('GET /orders/{id}', () => {
-  it("shows one's own order, and any to an admin", async () => {
+  it('shows an order to its buyer and to admins', async () => {
     const placed = await order(await addPart(admin), 2);
     expect((await buyer.call('GET', `/orders/${placed._id}`)).json()).toEqual(placed);
     expect((await admin.call('GET', `/orders/${placed._id}`)).json()).toMatchObject(placed);
@@ -64,7 +64,7 @@ describe('GET /orders/{id}', () => {
     expectProblem(await shop.app.inject({ url: `/api/orders/${placed._id}` }), 401);
   });
 
-  it('does not change if its part is renamed, repriced and deleted', async () => {
+  it('does not change if its part is renamed, gets another price or is deleted', async () => {
     const part = await addPart(admin, { name: 'Wheel hub', price: 20 });
     const placed = await order(part, 2);
     await admin.call('PUT', `/parts/${part._id}`, { price: 99, name: 'Renamed' });
@@ -93,7 +93,7 @@ describe('the orders table of admins', () => {
     expectProblem(await admin.call('GET', '/orders?from=yesterday'), 400);
   });
 
-  it('pages by price without gaps or duplicates', async () => {
+  it('shows each order once on pages sorted by price', async () => {
     const someone = await signUp(shop, { name: 'Yola Yarn' });
     const part = await addPart(admin, { price: 10 });
     for (const quantity of [3, 2, 3, 2, 4]) await someone.call('POST', '/orders', { partId: part._id, quantity });

@@ -9,7 +9,7 @@ import { findPhone } from '../../people/profile/profile.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
 
-/** Lists the caller's own orders if `email` is theirs. Admins can list the orders of any address, or all. Throws 403 otherwise. */
+/** Lists the caller's orders if `email` is the caller's. Admins can list all orders, or those of any email address. Throws 403 otherwise. */
 export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const own = email !== undefined && email === caller.email;
   if (!own && !caller.isAdmin) throw staffOnlyError(caller, 'own-orders-only');
@@ -35,7 +35,7 @@ async function readOrders(
   });
 }
 
-/** Orders per query of an export. Each may have 500 lines. */
+/** How many orders an export reads per query. Each order may have 500 lines. */
 const exportBatch = 100;
 
 /** Exports the matching orders of all users as CSV. Reads them in batches. */
@@ -61,18 +61,18 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
   );
 }
 
-/** Throws 404 for another user's order, unless the caller is an admin. */
+/** Returns the caller's own order, or any order for an admin. Throws 404 otherwise. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
   return orderOf(await requireOrderRow(db, caller, id));
 }
 
-/** Like getOrder, with the buyer's phone number for staff. */
+/** Like getOrder, but adds the buyer's phone number for staff. */
 export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
   return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
 }
 
-/** Finds an order for work that has no caller, such as mail. */
+/** Finds an order for a job, which has no caller. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const row = await findOrderRow(db, id);
   return row ? orderOf(row) : null;

@@ -10,57 +10,57 @@ interface OrderToPlace {
   userId: string;
   email: string;
   customer: string;
-  /** false: the account must confirm its email address first */
+  /** false: the account must first confirm its email address */
   mayOrder: boolean;
   address: string;
-  /** JSON; null: the address is text only */
+  /** address in fields, as JSON; null: the address is only text */
   shipTo: string | null;
   purchaseOrder: string;
   phone: string;
   /** one item per line, in the order of the lines */
   partIds: string[];
-  /** 0 if a quantity is impossible: nothing can be ordered with it */
+  /** 0 for an impossible quantity, such as 1.5: nothing can be ordered with it */
   quantities: number[];
-  /** the unit prices that the buyer saw; null: not given */
+  /** the unit prices that the buyer saw; null: the request has no such price */
   seenCents: (number | null)[];
   notes: string[];
-  /** the total that the buyer saw; null: not given */
+  /** the total that the buyer saw; null: the request has no total */
   seenTotalCents: number | null;
   minimumCents: number;
   maximumCents: number;
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
-  /** how many unpaid orders the account may have before this order, and how many unpaid lines with it */
+  /** most unpaid orders that the account may have before this order, and most unpaid lines that it may have with this order */
   mostOrders: number;
   mostOrdersUnverified: number;
   mostLines: number;
   mostLinesUnverified: number;
-  /** the share of a part's stock that an unverified account may hold; 1 or more: unlimited */
+  /** the share of a part's stock that the unpaid orders of an unverified account may reserve; 1 or more: unlimited */
   unverifiedStockShare: number;
 }
 
 interface Outcome {
-  /** null: the order was not placed */
+  /** null if the order was not placed */
   id: string | null;
   created_at: Date;
   total_cents: number;
   lines: OrderRow['lines'];
-  /** hash and order of the earlier request with this key; null: the key is new */
+  /** hash and order id of an earlier request with this key; null: the key is new */
   answered_hash: string | null;
   answered_id: string | null;
-  /** false: another request with this key is running */
+  /** false while another request with this key is running */
   is_alone: boolean;
 }
 
 /**
  * Places an order in one statement: one transaction and one round trip.
- * 1. `locked` locks the parts whose quantity is valid, in the order of their ids, so that two orders cannot deadlock. Lines with the same
- *    part are judged by their sum.
- * 2. `total` has a row only if every line has its part and the price that the buyer saw.
- * 3. `account` locks the account, so that each of several simultaneous orders sees the counts after the one before it.
- * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps depend on it.
- * Parts are locked first, so that an order that waits for a part does not block other orders of the account.
+ * 1. `locked` locks the parts whose quantity is valid. It locks them in the order of their ids to prevent deadlocks. If two lines have the same
+ *    part, the sum of their quantities counts.
+ * 2. `total` has a row only if every line has a locked part and the price that the buyer saw.
+ * 3. `account` locks the account, because simultaneous orders of the same account must be counted one after another.
+ * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps need a row of `taken`.
+ * Parts are locked before the account. So an order that waits for a part does not block other orders of the account.
  */
 const place = statement<OrderToPlace, Outcome>(
   'place-order',
@@ -69,14 +69,14 @@ const place = statement<OrderToPlace, Outcome>(
     select request_hash, response ->> '_id' as order_id from idempotency_keys
     where user_id = ${order.userId}::bigint and key = ${order.idempotencyKey}::text
   ), held as materialized (
-    -- Held until the statement ends. A rejected order leaves nothing behind.
+    -- This lock ends with the statement. A rejected order does not use up its key.
     select ${order.idempotencyKey}::text is null
       or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
   ), line as materialized (
     select * from unnest(${order.partIds}::bigint[], ${order.quantities}::int[], ${order.seenCents}::numeric[], ${order.notes}::text[])
       with ordinality as line (part_id, quantity, seen_cents, note, line_number)
   ), wanted as materialized (
-    -- No row if any line has no possible quantity.
+    -- No rows if any line has an impossible quantity.
     select part_id, sum(quantity) as quantity from line
     where (select min(quantity) > 0 from line) group by part_id
   ), locked as materialized (
@@ -103,7 +103,7 @@ const place = statement<OrderToPlace, Outcome>(
       case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end - unpaid_lines as lines_left
     from users where id = ${order.userId}::bigint and exists (select from total) for no key update
   ), held_pieces as materialized (
-    -- Counted after the account is locked.
+    -- This counts after the account was locked, so the counts include all earlier orders.
     select locked.id as part_id, locked.quantity, smallest_quantity, available_quantity, unpaid_pieces(account.id, locked.id) as pieces
     from account, locked where not is_unbound
   ), taken as (
@@ -143,14 +143,14 @@ const place = statement<OrderToPlace, Outcome>(
   from held left join answered on true left join placed on true`,
 );
 
-/** Runs the statement. Throws PostgreSQL's unique_violation if another request with the same key finished in the meantime. */
+/** Runs the statement. Throws PostgreSQL's error unique_violation if another request with the same key has just finished. */
 export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcome> {
   const [outcome] = await place(db, order);
   if (!outcome) throw new Error('the statement that places an order returned no row');
   return outcome;
 }
 
-/** Reads the counts that the caps of an account apply to, and how many pieces of each part its unpaid orders hold. */
+/** Reads how many unpaid orders and lines an account has, and the quantity of each part in its unpaid orders. */
 export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]) {
   return db
     .selectFrom('users')
@@ -166,7 +166,7 @@ export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the fields of parts that decide whether and at what price they can be ordered. Finds only parts that visitors see. */
+/** Lists the fields that decide if parts can be ordered, and at what price. Finds only parts that visitors see. */
 export async function listOrderableParts(db: Db, partIds: string[]) {
   return db
     .selectFrom('parts')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const stockOf = async (part: PartDetail) => (await shop.app.inject({ url: `/api/parts/${part._id}` })).json<PartDetail>().availableQ;
 
 describe('POST /orders', () => {
-  it('takes the stock, prices the order and signs it with the account', async () => {
+  it('reduces the stock, and sets the price and the buyer of the order', async () => {
     const part = await addPart(admin, { name: 'Brake pad set', price: 31.4, minQ: 4, availableQ: 20 });
     const answer = await buyer.call('POST', '/orders', {
       partId: part._id,
@@ -65,21 +65,21 @@ describe('POST /orders', () => {
     [13, 422],
     [11, 422],
     [36, 422],
-  ])('of a part in cartons of 12 with 36 in stock: %d pieces get %d', async (quantity, status) => {
+  ])('for a part in cartons of 12 with 36 in stock, an order of %d returns %d', async (quantity, status) => {
     const part = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 36 });
     const answer = await buyer.call('POST', '/orders', { partId: part._id, quantity });
     expect(answer.statusCode).toBe(status);
     if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
   });
 
-  it('rejects an outdated price with 409 and returns the current one', async () => {
+  it('rejects an outdated price with 409, and returns the current price', async () => {
     const part = await addPart(admin, { price: 10, availableQ: 20 });
     const problem = expectProblem(await buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price: 27 }), 409, 'price-changed');
     expect(problem.price).toBe(30);
     expect(await stockOf(part)).toBe(20);
   });
 
-  it('rejects a price with more than two decimals, but accepts rounding errors of doubles', async () => {
+  it('rejects a price with more than two decimals, but accepts rounding errors of floating-point numbers', async () => {
     const part = await addPart(admin, { price: 0.7, availableQ: 20 });
     const order = (price: number) => buyer.call('POST', '/orders', { partId: part._id, quantity: 3, price });
     for (const price of [2.101, 2.0999, 2.1004]) expectProblem(await order(price), 422, 'invalid-body');
@@ -92,7 +92,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('keeps totals within the limits of a card payment', async () => {
+  it('rejects a total outside the limits of a card payment', async () => {
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');
     expect((await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 5 })).statusCode).toBe(201);
@@ -124,7 +124,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(100);
   });
 
-  it('returns 401 to every request after a log-out', async () => {
+  it('returns 401 to every request after a logout', async () => {
     const part = await addPart(admin);
     const leaver = await signUp(shop);
     const good = { partId: part._id, quantity: 2, address: '' };
@@ -143,7 +143,7 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(98);
   });
 
-  it('never sells more than there is: 300 at once for a stock of 2 end with one order', async () => {
+  it('never sells more than the stock: of 300 simultaneous orders for a stock of 2, one succeeds', async () => {
     const part = await addPart(admin, { minQ: 0, availableQ: 2 });
     const answers = await Promise.all(Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })));
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
@@ -151,14 +151,14 @@ describe('POST /orders', () => {
     expect(await stockOf(part)).toBe(1);
   });
 
-  it('accepts ceil(A/q) − 1 of the simultaneous orders of q from a stock of A', async () => {
+  it('accepts as many simultaneous orders as the stock allows: from a stock of 20, 6 orders of 3', async () => {
     const part = await addPart(admin, { minQ: 0, availableQ: 20 });
     const answers = await Promise.all(Array.from({ length: 40 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })));
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
     expect(await stockOf(part)).toBe(20 - 3 * 6);
   });
 
-  it('does not wait for orders of another part', async () => {
+  it('does not wait for an order of another part', async () => {
     const [held, free] = await Promise.all([addPart(admin), addPart(admin)]);
     const holder = await shop.pool.connect();
     await holder.query('begin');

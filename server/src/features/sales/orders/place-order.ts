@@ -17,15 +17,15 @@ import type { UnpaidCaps } from './unpaid-caps.ts';
 interface OrderContext {
   db: Database;
   caps: UnpaidCaps;
-  /** whether an account must confirm its email address before it can order */
+  /** true: an account must confirm its email address before it can order */
   needsVerifiedEmail: boolean;
 }
 
 /**
- * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
- * Throws 403 for another account's email address or if the address must be confirmed first, 404 for an unknown part, 409 if the price
- * has changed or the account has too many unpaid orders, and 422 for an invalid quantity, a total outside the card processor's limits or a
- * reused idempotency key. If the request has `lines`, errors of lines are one 422 that lists them all.
+ * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response. Throws
+ * 403 for another account's email address, or if the email address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
+ * price has changed or the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the card processor's limits or a
+ * reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
 export async function placeOrder(
   { db, caps, needsVerifiedEmail }: OrderContext,
@@ -72,7 +72,7 @@ export async function placeOrder(
   return orderOf({ ...newOrderState, ...written, id, created_at, total_cents, lines: rows });
 }
 
-/** The lines of the request. A request for one part is an order of one line. */
+/** Returns the lines of the request. A request for one part becomes an order of one line. */
 function linesOf({ lines, partId = '', quantity = 0 }: NewOrder): NewOrderLine[] {
   return lines ?? [{ partId, quantity }];
 }
@@ -89,7 +89,7 @@ async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Prom
   }
 }
 
-/** The state of a new order. */
+/** The initial state of an order. */
 const newOrderState = {
   state: 'unpaid',
   order_status: 'open',
@@ -101,7 +101,7 @@ const newOrderState = {
   cancelled_at: null,
 } as const;
 
-/** Rebuilds the response to the request that placed the order, whatever state the order is in now. */
+/** Builds the first response to a repeated request again, whatever state its order has now. */
 async function originalResponse(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
   if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
   const row = await findOrderRow(db, orderId);

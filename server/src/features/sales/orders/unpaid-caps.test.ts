@@ -37,7 +37,7 @@ const countOf = (answers: { statusCode: number }[], status: number) =>
   statuses(answers).find(([each]) => Number(each) === status)?.[1]?.length ?? 0;
 
 describe('unpaid orders of one account', () => {
-  it('are at most ten until its email address is confirmed; the error says what to do', async () => {
+  it('are limited to ten until its email address is confirmed; the error says what to do', async () => {
     const buyer = await signUp(shop);
     const orders = await placeMany(buyer, 10);
     const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
@@ -58,14 +58,14 @@ describe('unpaid orders of one account', () => {
     expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
   });
 
-  it('are at most fifty after that', async () => {
+  it('are limited to fifty after the email address is confirmed', async () => {
     const buyer = await signUpVerified();
     await placeMany(buyer, 50);
     const problem = expectProblem(await place(buyer), 409, 'too-many-unpaid-orders');
     expect(problem.detail).toBe('You have 50 unpaid orders, and no more are allowed. Pay or cancel some in My Orders, then order again.');
   });
 
-  it('do not exceed the cap if they are placed at the same time, each for another part', async () => {
+  it('do not exceed the limit if they are placed at the same time, each for another part', async () => {
     const buyer = await signUp(shop);
     const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin)));
     const answers = await Promise.all(parts.map((each) => place(buyer, 2, each)));
@@ -78,7 +78,7 @@ describe('unpaid orders of one account', () => {
     expect([unpaid_orders, unpaid_lines]).toEqual([10, 10]);
   });
 
-  it('do not stop a repeated request from getting its first answer', async () => {
+  it('do not prevent a repeated request from getting the first response', async () => {
     const buyer = await signUp(shop);
     const first = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': 'first' });
     await placeMany(buyer, 9);
@@ -88,7 +88,7 @@ describe('unpaid orders of one account', () => {
 });
 
 describe('an account without a confirmed email address', () => {
-  it('can hold at most half of the stock of a part', async () => {
+  it('can reserve at most half of the stock of a part', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     const problem = expectProblem(await place(buyer, 51, scarce), 409, 'stock-share-exceeded');
@@ -103,21 +103,21 @@ describe('an account without a confirmed email address', () => {
     expect((await place(await signUpVerified(), 49, scarce)).statusCode).toBe(201);
   });
 
-  it('cannot hold more with simultaneous orders', async () => {
+  it('cannot reserve more than that with simultaneous orders', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(buyer, 20, scarce)));
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([2, 6]);
   });
 
-  it('may place the smallest order of a part, once', async () => {
+  it('may place one order of the smallest quantity, even if that is more than half of the stock', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { minQ: 23, availableQ: 26 });
     expect(expectProblem(await place(buyer, 25, scarce), 409, 'stock-share-exceeded').detail).toContain('Order 24 or fewer');
     expect((await place(buyer, 24, scarce)).statusCode).toBe(201);
   });
 
-  it('gets the lines of an order that ask for too much, and what is possible', async () => {
+  it('gets an error for each line that asks for too much, with the possible quantities', async () => {
     const buyer = await signUp(shop);
     const [scarce, plenty] = await Promise.all([addPart(admin, { availableQ: 100 }), addPart(admin, { availableQ: 1_000 })]);
     const lines = [scarce, plenty, scarce].map((each) => ({ partId: each._id, quantity: 30 }));
@@ -128,7 +128,7 @@ describe('an account without a confirmed email address', () => {
     expect((await buyer.call('POST', '/orders', { lines: lines.slice(0, 2) })).statusCode).toBe(201);
   });
 
-  it('gets the error for an invalid quantity first', async () => {
+  it('gets the error for an invalid quantity before the error for too much', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     expectProblem(await place(buyer, 100, scarce), 422, 'invalid-quantity');
@@ -138,14 +138,14 @@ describe('an account without a confirmed email address', () => {
 describe('unpaid lines of one account', () => {
   const small = useTestApp({ hasCaps: true, environment: { OPEN_UNPAID_LINES_UNVERIFIED: '2', OPEN_UNPAID_LINES: '3' } });
 
-  it('have their own cap', async () => {
+  it('have their own limit', async () => {
     const [seller, buyer, verified] = await Promise.all([signUpAdmin(small), signUp(small), signUpVerified(small)]);
     const sold = await addPart(seller);
     for (const person of [buyer, buyer, verified, verified, verified]) expect((await place(person, 2, sold)).statusCode).toBe(201);
     for (const person of [buyer, verified]) expectProblem(await place(person, 2, sold), 409, 'too-many-unpaid-lines');
   });
 
-  it('count every line of an order', async () => {
+  it('include every line of an order', async () => {
     const [seller, buyer] = await Promise.all([signUpAdmin(small), signUp(small)]);
     const sold = await addPart(seller);
     const placeLines = (count: number) =>

@@ -7,23 +7,23 @@ export interface UnpaidCap {
   lines: number;
 }
 
-/** Caps that stop one account from reserving stock without paying. */
+/** Caps that keep one account from reserving much stock without paying. */
 export interface UnpaidCaps {
   verified: UnpaidCap;
-  /** for accounts whose e-mail address is not confirmed */
+  /** for accounts whose email address is not confirmed */
   unverified: UnpaidCap;
-  /** the share of a part's stock that an unverified account may hold, from 0 to 1 */
+  /** the share of a part's stock that the unpaid orders of an unverified account may reserve, from 0 to 1 */
   unverifiedStockShare: number;
 }
 
-/** The account at the time its order was rejected. */
+/** The account whose order was rejected, with its counts at that time. */
 interface Holder {
   isVerified: boolean;
   unpaidOrders: number;
   unpaidLines: number;
 }
 
-/** Returns the 409 for an order that exceeds a cap, with what the buyer can do, or null if it exceeds none. */
+/** Returns a 409 that says what the buyer can do, if an order exceeds a cap. Otherwise returns null. */
 export function capRejection(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
   const allowedIfConfirmed = (verifiedCap: number, needed: number) => (isVerified || verifiedCap < needed ? null : verifiedCap);
@@ -39,23 +39,23 @@ export function capRejection(caps: UnpaidCaps, { isVerified, unpaidOrders, unpai
   return null;
 }
 
-/** What an unverified account wants of a part. All quantities are pieces. */
+/** The quantity of a part that an unverified account wants to order. */
 interface Wanted {
   quantity: number;
-  /** in unpaid orders of the account */
+  /** quantity of the part in the account's unpaid orders */
   heldPieces: number;
   bounds: QuantityBounds;
 }
 
-/** Returns the largest quantity that an unverified account may order, or null if `quantity` is allowed. */
+/** Returns null if the account may order `quantity`. Otherwise returns the largest quantity that it may order. */
 export function exceededShare(share: number, { quantity, heldPieces, bounds }: Wanted): number | null {
   const most = Math.floor(share * (bounds.availableQ + heldPieces)) - heldPieces;
-  // The smallest order is allowed once, so that a part with little stock can be ordered at all.
+  // One order of the smallest quantity is always allowed. Otherwise nobody could order a part with little stock.
   const allowed = heldPieces === 0 ? Math.max(most, smallestQuantity(bounds)) : most;
   return quantity <= allowed ? null : allowed;
 }
 
-/** @param allowed the largest quantity that is allowed, in pieces */
+/** @param allowed the largest allowed quantity */
 export function shareRejection(share: number, allowed: number, bounds: QuantityBounds): ShopError {
   const parameters = { percent: Math.round(share * 100), allowed: allowed >= smallestQuantity(bounds) ? allowed : null };
   return new ShopError('stock-share-exceeded', 409, { parameters });

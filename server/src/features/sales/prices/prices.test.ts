@@ -10,7 +10,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-it('an order costs what its lines cost before', async () => {
+it('an order costs what POST /prices returned for its lines', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   const lines = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 2_000_000 }), quantity: fc.integer({ min: 1, max: 40 }) }), {
     minLength: 1,
@@ -40,7 +40,7 @@ it('an order costs what its lines cost before', async () => {
   );
 });
 
-it('keeps the order of the lines and has no price for parts that buyers cannot see', async () => {
+it('returns the prices in the order of the lines, and no price for parts that buyers cannot see', async () => {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   const [part, hidden] = await Promise.all([addPart(admin, { price: 31.4 }), addPart(admin)]);
   await admin.call('DELETE', `/parts/${hidden._id}`);

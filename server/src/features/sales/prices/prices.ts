@@ -3,7 +3,7 @@ import type { LinePrice, PriceRequest } from '@axlewright/contract/sales/prices'
 import type { Db } from '../../../platform/database/db.ts';
 import { listUnitPrices } from './prices.queries.ts';
 
-/** Returns the prices of lines, in their order, as `POST /orders` would charge them. */
+/** Returns the prices that `POST /orders` would charge for the lines, in the order of the lines. */
 export async function listPrices(db: Db, { lines }: PriceRequest): Promise<LinePrice[]> {
   const rows = await listUnitPrices(db, [...new Set(lines.map((line) => line.partId))]);
   const centsOf = new Map(rows.map(({ id, cents }) => [id, cents]));

@@ -16,7 +16,7 @@ describe('GET /settings', () => {
 });
 
 describe('a demo shop that others can reach', () => {
-  it('has no Google sandbox, which would sign anyone in as its admin', async () => {
+  it('has no Google sandbox, because anyone could sign in as an admin there', async () => {
     const google = async ({ app }: typeof shop) => ({
       offered: (await app.inject('/api/settings')).json<{ google: boolean }>().google,
       discovery: (await app.inject('/sandbox/google/.well-known/openid-configuration')).statusCode,
@@ -26,14 +26,14 @@ describe('a demo shop that others can reach', () => {
     expect(await google(openDemo)).toEqual({ offered: false, discovery: 404, signIn: 404 });
   });
 
-  it('hides the mails to its admins, because their reset links would give others access', async () => {
+  it('hides mails to admins, because anyone could use the password reset links in them', async () => {
     const shown = async (each: typeof shop) => {
       const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
       for (const { email } of [admin, buyer])
         await each.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
       const mails = async (query = '') =>
         (await each.app.inject(`/sandbox/mailbox/api/mails${query}`)).json<{ id: string; to: string }[]>();
-      // Each of them also got a mail after sign-up.
+      // Each of the two users also got a mail after sign-up.
       await eventually(async () => expect((await each.pool.query('select from sandbox.mails')).rowCount).toBe(4));
       const { rows } = await each.pool.query<{ id: string }>('select id from sandbox.mails where recipient = $1', [admin.email]);
       return {
