@@ -11,6 +11,16 @@ const importedRooms = {
   site: [],
 };
 
+/** The same for the rooms of the pages. A page shows data of more rooms. */
+const importedWebRooms = {
+  money: ['sales', 'catalog', 'people', 'desk'],
+  sales: ['catalog', 'people', 'desk'],
+  catalog: ['people', 'desk'],
+  people: ['desk'],
+  desk: [],
+  site: ['money', 'sales', 'catalog', 'people', 'desk'],
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -36,13 +46,7 @@ export default {
       { path: '^server/src/features/([^/]+/[^/]+)/', pathNot: tests },
       { path: '^server/src/features/.+\\.(queries|routes)\\.ts$', pathNot: '^server/src/features/$1/' },
     ),
-    ...Object.entries(importedRooms).map(([room, others]) =>
-      forbid(
-        `room-${room}`,
-        { path: `^server/src/features/${room}/`, pathNot: tests },
-        { path: '^server/src/features/', pathNot: `^server/src/features/(${[room, ...others].join('|')})/` },
-      ),
-    ),
+    ...roomRules('room', 'server/src/features', importedRooms),
     forbid('workspaces-stand-alone', { path: '^(embedded-postgres|sandbox)/' }, { path: '^(contract|server|web|e2e)/' }),
     forbid(
       'sandbox-is-plugged-in-once',
@@ -55,12 +59,14 @@ export default {
       { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
 
+    ...roomRules('web-room', 'web/app/features', importedWebRooms),
     forbid('web-ui-knows-no-domain', { path: '^web/app/ui/', pathNot: tests }, { path: '^web/app/', pathNot: '^web/app/ui/' }),
     forbid(
       'web-platform-and-content-below-features',
       { path: '^web/app/(platform|content)/', pathNot: tests },
-      { path: '^web/app/(features|routes)' },
+      { path: '^web/app/(features|lists|routes)' },
     ),
+    forbid('web-lists-below-features', { path: '^web/app/lists/', pathNot: tests }, { path: '^web/app/(features|routes)' }),
     forbid('web-features-below-routes', { path: '^web/app/features/', pathNot: tests }, { path: '^web/app/(routes|root|entry)' }),
 
     forbid('no-circle', {}, { circular: true }),
@@ -102,4 +108,14 @@ export default {
 
 function forbid(name, from, to) {
   return { name, severity: 'error', from, to };
+}
+
+function roomRules(name, folder, allowed) {
+  return Object.entries(allowed).map(([room, others]) =>
+    forbid(
+      `${name}-${room}`,
+      { path: `^${folder}/${room}/`, pathNot: tests },
+      { path: `^${folder}/`, pathNot: `^${folder}/(${[room, ...others].join('|')})/` },
+    ),
+  );
 }

@@ -28,3 +28,11 @@ export const paths = {
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',
 } as const;
+
+/** A query parameter of Manage Products: the id of the part whose row opens for editing. */
+export const editParameter = 'edit';
+
+/** The query string of Manage Products that lists only this part, with its row open for editing. */
+export function productEditSearch({ _id, partNumber }: { _id: string; partNumber: string }): string {
+  return `?${new URLSearchParams({ q: partNumber, [editParameter]: _id })}`;
+}

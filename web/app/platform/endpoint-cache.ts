@@ -8,6 +8,9 @@ import type { QueryClient } from '@tanstack/react-query';
 export const endpointKey = <Name extends EndpointName, Given extends readonly unknown[]>(name: Name, ...given: Given) =>
   [name, ...given] as const;
 
+/** For categories and reviews: they rarely change, so the browser reloads them at most once a minute. */
+export const slowDataStaleMs = 60_000;
+
 const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;

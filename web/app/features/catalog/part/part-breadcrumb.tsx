@@ -2,7 +2,7 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
-import { categoriesQuery } from '../../site/home/home.queries.ts';
+import { categoriesQuery } from '../list/catalog.queries.ts';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 
 /** The path Catalog / category / part number. The category becomes a link when its slug has loaded. */

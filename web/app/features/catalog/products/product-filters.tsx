@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListUrl } from '../../../lists/list-url.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { ListUrl } from '../../desk/table/list-url.ts';
 import { productCategoriesQuery } from './products.queries.ts';
 import { type ProductsQuery, stockOptions } from './products-url.ts';
 

@@ -1,13 +1,13 @@
 import { newPartSchema, type PartDetail } from '@axlewright/contract/catalog/parts';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { acceptedBy } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useLeaveGuard } from '../../desk/admin/leave-guard.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PictureField } from './picture-field.tsx';
 import { validateMultiple, validatePrice, validateQuantity } from './product-numbers.ts';

@@ -1,5 +1,5 @@
 import { partChangeSchema } from '@axlewright/contract/catalog/parts';
-import { parseDollars, parseNumber } from '../../desk/admin/typed-number.ts';
+import { parseDollars, parseNumber } from '../../../ui/typed-number.ts';
 
 /** The value of a number field, or the reason why its text is not valid. An empty field has the value null. */
 export type TypedNumber = { value: number | null } | { problem: string };

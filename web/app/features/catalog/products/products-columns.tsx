@@ -1,8 +1,8 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { draftNeeds, partStatus } from './part-status.ts';
 import { PriceCell, ProductActions, StockCell } from './stock-edit-cells.tsx';

@@ -33,11 +33,3 @@ export const productsShape: QueryShape<ProductsQuery> = {
   defaults: { q: '', category: '', stock: '', sort: 'name' },
   choices: { stock: stockOptions.map(({ value }) => value), sort: partSorts },
 };
-
-/** The URL parameter with the id of the part whose row opens for editing. */
-export const editParameter = 'edit';
-
-/** The query string of a list that has only this part, with its row open for editing. */
-export function productEditSearch(part: { _id: string; partNumber: string }): string {
-  return `?${new URLSearchParams({ q: part.partNumber, [editParameter]: part._id })}`;
-}

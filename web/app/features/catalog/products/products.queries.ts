@@ -3,11 +3,11 @@ import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/co
 import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { ProductsQuery } from './products-url.ts';
 
 const managedKey = endpointKey('listParts', 'managed');

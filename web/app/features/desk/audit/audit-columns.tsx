@@ -1,8 +1,8 @@
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
-import type { DataColumn } from '../table/data-table.tsx';
 import { ActionChanges } from './action-changes.tsx';
 import { actionLabels } from './audit-url.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopName } from '../../../content/site.ts';
+import { DateFilter } from '../../../lists/date-filter.tsx';
+import { ListFrame } from '../../../lists/list-frame.tsx';
+import { ListToolbar } from '../../../lists/list-toolbar.tsx';
+import { useListUrl } from '../../../lists/list-url.ts';
+import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { DateFilter } from '../table/date-filter.tsx';
-import { ListFrame } from '../table/list-frame.tsx';
-import { ListToolbar } from '../table/list-toolbar.tsx';
-import { useListUrl } from '../table/list-url.ts';
-import { ListView } from '../table/list-view.tsx';
 import { auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, auditShape, auditSortOptions } from './audit-url.ts';

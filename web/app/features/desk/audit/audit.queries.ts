@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { withLocalDays } from '../../../lists/local-days.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import { rowsPerPage } from '../table/list-view.tsx';
-import { withLocalDays } from '../table/local-days.ts';
 import type { AuditQuery } from './audit-url.ts';
 
 export const auditQuery = (query: AuditQuery, cursor: string) =>

@@ -1,9 +1,9 @@
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
 import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { DataColumn } from '../table/data-table.tsx';
 
 export function reviewsColumns({
   onToggle,

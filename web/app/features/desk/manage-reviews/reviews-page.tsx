@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shopName } from '../../../content/site.ts';
+import { ListFrame } from '../../../lists/list-frame.tsx';
+import { ListToolbar } from '../../../lists/list-toolbar.tsx';
+import { useListUrl } from '../../../lists/list-url.ts';
+import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ListFrame } from '../table/list-frame.tsx';
-import { ListToolbar } from '../table/list-toolbar.tsx';
-import { useListUrl } from '../table/list-url.ts';
-import { ListView } from '../table/list-view.tsx';
 import { allReviewsQuery, useToggleReview } from './reviews.queries.ts';
 import { reviewsColumns } from './reviews-columns.tsx';
 import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts';

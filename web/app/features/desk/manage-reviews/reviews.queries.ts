@@ -1,10 +1,10 @@
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { rowsPerPage } from '../table/list-view.tsx';
 import type { ReviewsQuery } from './reviews-url.ts';
 
 export const allReviewsQuery = ({ q, state }: ReviewsQuery, cursor: string) =>

@@ -1,13 +1,12 @@
 import { type Overview, overviewDays } from '@axlewright/contract/desk/overview';
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import { paths } from '@axlewright/contract/site/page-paths';
+import { paths, productEditSearch } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { productEditSearch } from '../../catalog/products/products-url.ts';
 
 type LowPart = Overview['lowStock'][number];
 type BestSeller = Overview['bestSellers'][number];

@@ -2,9 +2,9 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Finding } from '@axlewright/contract/money/payments';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
-import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { kindLabels } from './findings-url.ts';
 
 export const findingsColumns: DataColumn<Finding>[] = [

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopName } from '../../../content/site.ts';
+import { ListFrame } from '../../../lists/list-frame.tsx';
+import { useListUrl } from '../../../lists/list-url.ts';
+import { ListView } from '../../../lists/list-view.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ListFrame } from '../../desk/table/list-frame.tsx';
-import { useListUrl } from '../../desk/table/list-url.ts';
-import { ListView } from '../../desk/table/list-view.tsx';
 import { findingsColumns } from './findings-columns.tsx';
 import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { FindingsQuery } from './findings-url.ts';
 
 /** The page reloads its data so often because the reconciler runs every minute. */

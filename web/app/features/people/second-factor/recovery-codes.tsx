@@ -1,7 +1,7 @@
 import { shopName } from '../../../content/site.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from '../../desk/table/save-file.ts';
 
 /** The new recovery codes. They are shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {

@@ -1,9 +1,9 @@
 import type { User } from '@axlewright/contract/people/users';
 import { MailWarning } from 'lucide-react';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { DataColumn } from '../../desk/table/data-table.tsx';
 
 export function usersColumns({
   onMakeAdmin,

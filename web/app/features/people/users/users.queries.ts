@@ -1,13 +1,13 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { User } from '@axlewright/contract/people/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
 import { handlesAccessDenied } from '../../desk/admin/sign-out-on-access-denied.ts';
-import { rowsPerPage } from '../../desk/table/list-view.tsx';
 import type { UsersQuery } from './users-url.ts';
 
 export const usersQuery = (query: UsersQuery, cursor: string) =>

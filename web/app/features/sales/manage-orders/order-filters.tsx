@@ -1,7 +1,7 @@
+import { DateFilter } from '../../../lists/date-filter.tsx';
+import type { ListUrl } from '../../../lists/list-url.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { DateFilter } from '../../desk/table/date-filter.tsx';
-import type { ListUrl } from '../../desk/table/list-url.ts';
 import { type OrdersQuery, stateOptions } from './orders-url.ts';
 
 export function OrderFilters({ listUrl: { query, change } }: { listUrl: ListUrl<OrdersQuery> }) {

@@ -2,10 +2,10 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
+import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import type { DataColumn } from '../../desk/table/data-table.tsx';
 import { orderTitle } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 

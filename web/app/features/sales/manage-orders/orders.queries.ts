@@ -3,12 +3,12 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { withLocalDays } from '../../../lists/local-days.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { rowsPerPage } from '../../desk/table/list-view.tsx';
-import { withLocalDays } from '../../desk/table/local-days.ts';
 import type { OrdersQuery } from './orders-url.ts';
 
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>

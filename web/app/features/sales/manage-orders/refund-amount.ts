@@ -1,5 +1,5 @@
 import { centsFromDollars, formatCents, isDollarAmount } from '@axlewright/contract/money/money';
-import { parseDollars } from '../../desk/admin/typed-number.ts';
+import { parseDollars } from '../../../ui/typed-number.ts';
 
 /** '$12.50' → 1250 cents. Returns an error text if this is not an amount, or if it is more than `leftCents`. */
 export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {

@@ -1,4 +1,4 @@
-import { boundsOfDay } from '../../../platform/dates.ts';
+import { boundsOfDay } from '../platform/dates.ts';
 
 /** Replaces the days of a query with times: the start of the first day and the end of the last day, in the user's time zone. */
 export function withLocalDays<Query extends { from: string; to: string }>(query: Query): Query {

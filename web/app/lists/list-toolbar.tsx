@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
-import { useUrlValue } from '../../../ui/use-url-value.ts';
+import { Field } from '../ui/field.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Select, type SelectOption } from '../ui/select.tsx';
+import { useUrlValue } from '../ui/use-url-value.ts';
 import type { ListQuery, ListUrl } from './list-url.ts';
 
 export interface ListToolbarProps<Query extends ListQuery> {

@@ -1,13 +1,10 @@
 import type { ApiTransport } from '@axlewright/client/call-endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import type { CatalogQuery } from '../../catalog/list/catalog-url.ts';
+import { endpointKey, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
+import type { CatalogQuery } from './catalog-url.ts';
 
 const partsPerPage = 24;
-
-/** Categories and reviews rarely change, so the browser reloads them at most once a minute. */
-const rarelyStaleMs = 60_000;
 
 export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
@@ -19,7 +16,7 @@ export const categoriesQuery = (transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories'),
     queryFn: () => callApi('listCategories', { transport }),
-    staleTime: rarelyStaleMs,
+    staleTime: slowDataStaleMs,
   });
 
 /** The categories that have matches, with their counts. All filters and pages of one search use the same cached result. */
@@ -27,12 +24,5 @@ export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories', { q }),
     queryFn: () => callApi('listCategories', { query: { q }, transport }),
-    staleTime: rarelyStaleMs,
-  });
-
-export const featuredReviewsQuery = (transport?: ApiTransport) =>
-  queryOptions({
-    queryKey: endpointKey('listFeaturedReviews'),
-    queryFn: () => callApi('listFeaturedReviews', { transport }),
-    staleTime: rarelyStaleMs,
+    staleTime: slowDataStaleMs,
   });

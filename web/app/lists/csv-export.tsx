@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from './save-file.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
 
 export interface CsvExportProps {
   /** Plural noun for the file name and the messages, such as 'orders'. */

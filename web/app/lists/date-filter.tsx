@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useUrlValue } from '../../../ui/use-url-value.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useUrlValue } from '../ui/use-url-value.ts';
 
 export interface DateFilterProps {
   label: string;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
+import { type QueryShape, readCursor, readQuery, searchStringOf } from '../platform/url-query.ts';
 
 export interface ListQuery {
   q: string;

@@ -1,4 +1,4 @@
-import { Table, type TableColumn, type TableProps } from '../../../ui/table.tsx';
+import { Table, type TableColumn, type TableProps } from '../ui/table.tsx';
 
 /** A column of a list that the server filters, sorts, and divides into pages. */
 export interface DataColumn<Item> extends Omit<TableColumn<Item>, 'sort'> {

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { readAccessToken } from '../../../platform/access-token.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { readAccessToken } from '../platform/access-token.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
  * Asks the user before a page with unsaved input is left. Does not ask if the user was signed out. The page must render the returned dialog.

@@ -2,12 +2,12 @@ import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { failureMessage } from '../platform/failure-message.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListQuery, ListUrl } from './list-url.ts';
 
