@@ -8,7 +8,7 @@ const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
   'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and framing, and limits forms to the shop and mailto';
 const databaseTest =
-  'server/src/platform/database/database.test.ts: limits how long a dead process keeps its locks, and how long a statement runs';
+  'server/src/platform/database/database.test.ts: limits how long a dead process keeps its locks, and how long a statement may run';
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
 const forged = 'server/src/authorization.test.ts: no endpoint accepts a token that is forged, expired or logged out';
 const orders = 'server/src/features/sales/orders/orders.ts';

@@ -2,15 +2,15 @@ import { busyError } from './shop-error.ts';
 
 interface ConcurrencyLimitOptions {
   maxRunning: number;
-  /** queue length; a request that does not fit is rejected immediately */
+  /** the queue's maximum length; a request that does not fit into the queue is rejected at once */
   maxWaiting: number;
   /** longest wait in the queue, in ms */
   waitMs: number;
 }
 
-/** Limits how much work of one kind runs at the same time, and how much may wait. */
+/** Limits how many tasks of one kind run at the same time, and how many may wait. */
 export interface ConcurrencyLimit {
-  /** Waits for a free slot, first come, first served. Returns the function to call after the work. Throws 503 with Retry-After. */
+  /** Waits for a free slot. The first in the queue comes first. Returns a function that frees the slot. Throws 503 with Retry-After. */
   enter(): Promise<() => void>;
 }
 
@@ -20,7 +20,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
 
   function leave(): void {
     const [next] = waiting;
-    // The next one takes over the slot, so `running` stays the same.
+    // The next task takes over the slot, so the number of running tasks stays the same.
     if (next) next();
     else running -= 1;
   }

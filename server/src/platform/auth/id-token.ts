@@ -11,13 +11,13 @@ export interface Identity {
   displayName: string;
   /** the provider's id of the sign-in */
   providerSessionId: string;
-  /** when the user signed in, to the second */
+  /** time of the sign-in, rounded down to a second */
   signedInAt: Date;
-  /** whether that sign-in included a second factor */
+  /** true if the sign-in included a second factor */
   hasSecondFactor: boolean;
 }
 
-/** Returns null for a token that is not valid. Throws 503 if the provider's keys cannot be loaded. */
+/** Verifies an ID token. Returns null if it is not valid. Throws 503 if the provider's keys cannot be loaded. */
 export type IdTokenReader = (token: string) => Promise<Identity | null>;
 
 interface ExpectedClaims {
@@ -28,7 +28,7 @@ interface ExpectedClaims {
 export interface IdTokenSettings extends ExpectedClaims {
   jwksUrl: string;
   algorithms: string[];
-  /** loads the keys without the network, for the embedded provider */
+  /** Loads the keys without the network. Only for the embedded provider. */
   fetchKeys?: FetchImplementation;
 }
 
@@ -36,7 +36,7 @@ const clockSkewSeconds = 60;
 const checks = { clockTolerance: clockSkewSeconds, requiredClaims: ['sub', 'exp', 'iat', 'auth_time'] };
 
 const keyCacheMs = 60 * 60_000;
-/** Minimum time between two loads of the keys, so that a flood of tokens with unknown keys does not flood the provider. */
+/** Minimum time between two loads of the keys. Otherwise many tokens with unknown keys would cause as many requests to the provider. */
 const keyCooldownMs = 30_000;
 
 const claimsSchema = z.object({
@@ -54,11 +54,11 @@ const claimsSchema = z.object({
     .refine((seconds) => seconds <= Date.now() / 1000 + clockSkewSeconds),
 });
 
-/** Verifies ID tokens with the provider's published keys. The keys are cached, and loaded again when a token names an unknown key. */
+/** Verifies ID tokens with the provider's public keys. Caches the keys, and loads them again if a token names an unknown key. */
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,
-    // Loading without the network needs no cooldown, and another instance may have just created a key.
+    // Without the network, the keys are always loaded again, because another instance may have just created a key.
     ...(fetchKeys ? { [customFetch]: fetchKeys, cooldownDuration: 0 } : { cooldownDuration: keyCooldownMs }),
   });
   return async (token) => {
@@ -83,7 +83,7 @@ export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdT
   };
 }
 
-/** Turns a failure to load the keys into a 503. An unknown key makes the token invalid instead. */
+/** Throws a 503 if the keys cannot be loaded. A token with an unknown key is only invalid. */
 function failAs503(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   return async (header, token) => {

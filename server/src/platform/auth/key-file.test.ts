@@ -35,7 +35,7 @@ it('a token is valid as long as its key is in the file', async () => {
   expect(await isAcceptedWith([newKey])).toBe(false);
 });
 
-it('no access token key is created in the database if there is a key file', async () => {
+it('if there is a key file, the shop creates no access token key in the database', async () => {
   const { rows } = await shop.pool.query<{ name: string }>('select name from shop_secrets');
   expect(rows.map(({ name }) => name)).not.toContain('access-token');
 });

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import { getOrCreateSecret } from '../database/secrets.ts';
 import { StartError } from '../start-error.ts';
 
-/** The first key signs or encrypts. Every key verifies or decrypts, so that keys can be rotated. */
+/** The first key signs or encrypts. All keys verify or decrypt, which is necessary for key rotation. */
 export type Keys = [string, ...string[]];
 
 const maxKeys = 2;
@@ -14,18 +14,18 @@ interface KeySource {
   setting: string;
   /** null: the key is in the database */
   file: string | null;
-  /** name of the row in shop_secrets */
+  /** name of the row in shop_secrets that has the key if there is no file */
   secret: string;
 }
 
-/** Reads the keys from the file of a setting. Without a file, the shop creates a key in its database. */
+/** Reads the keys from the file. Without a file, reads the key from the database, and creates it there if it is missing. */
 export async function readKeys(db: Db, { setting, file, secret }: KeySource): Promise<Keys> {
   return file === null ? [await getOrCreateSecret(db, secret)] : readKeyFile(setting, file);
 }
 
 /**
- * Reads a file with one key per line, at most two. Throws a StartError if the file cannot be read or a key is too short. The error never
- * contains a key.
+ * Reads a file with one key per line, at most two. Throws a StartError if the file cannot be read or a key is too short. The error contains no
+ * part of a key.
  */
 export async function readKeyFile(setting: string, file: string): Promise<Keys> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

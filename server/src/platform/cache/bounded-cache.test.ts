@@ -30,14 +30,14 @@ it('counts an entry once when it is replaced or deleted', () => {
   expect(cache.calculatedSize).toBe(0);
 });
 
-it('does not cache an entry with a long key, or one larger than the limit', () => {
+it('does not cache an entry with a long key, or an entry larger than the limit', () => {
   const cache = cacheOf(10_000);
   cache.set('k'.repeat(51), 'x');
   cache.set('key', 'x'.repeat(10_000));
   expect(cache.calculatedSize).toBe(0);
 });
 
-it('the cache of URL keys takes one megabyte at most, and leaves out URLs of 15 kB', () => {
+it('the cache of URL keys takes at most one megabyte, and does not cache URLs of 15 kB', () => {
   const keys = createUrlKeys();
   const long = `/api/parts?x=${'y'.repeat(15_000)}`;
   keys.set(long, '/api/parts');

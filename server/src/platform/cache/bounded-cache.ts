@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 interface BoundedCacheOptions<Value> {
   maxBytes: number;
-  /** Entries with a longer key are not cached. Only an attacker sends such keys. In characters. */
+  /** In characters. Entries with longer keys are not cached, because only attackers send such keys. */
   maxKeyLength: number;
   /** estimated size of a value, in whole bytes; default: 0 */
   bytesOf?: (value: Value) => number;
@@ -11,7 +11,7 @@ interface BoundedCacheOptions<Value> {
 /** Overhead of an entry, in bytes. */
 const entryBytes = 100;
 
-/** An LRU cache with a limit in bytes, so that clients that choose its keys cannot fill the memory. */
+/** An LRU cache with a limit in bytes. Clients choose the keys, so without a limit they could fill the memory. */
 export function createBoundedCache<Value extends object | string>({
   maxBytes,
   maxKeyLength,
@@ -19,7 +19,7 @@ export function createBoundedCache<Value extends object | string>({
 }: BoundedCacheOptions<Value>): LRUCache<string, Value> {
   return new LRUCache({
     maxSize: maxBytes,
-    // An entry larger than the whole cache is not cached. A character takes two bytes at most.
+    // The library does not cache an entry that is larger than the whole cache. A character takes at most two bytes.
     sizeCalculation: (value, key) => (key.length > maxKeyLength ? maxBytes + 1 : entryBytes + key.length * 2 + bytesOf(value)),
   });
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
 
-/** Triggers send the topic of a change here. The migrations define them. */
+/** Database triggers send the topic of a change to this channel. The migrations create the triggers. */
 export const changedChannel = 'public_data';
-/** Instances use this channel to ask each other whether they have received all notifications. */
+/** On this channel, instances ask each other if they have received all notifications. */
 export const syncChannel = 'public_data_settle';
 export const listenerName = 'axlewright-shop public data';
 
-/** Do not call it in an order's transaction: NOTIFY takes a lock of the whole server until the commit. */
+/** Notifies all instances of a change. Do not call it in an order's transaction: NOTIFY locks out all other NOTIFYs of the server until the commit. */
 export async function notifyChanged(db: Db, topic: string): Promise<void> {
   await sql`select pg_notify(${changedChannel}, ${topic})`.execute(db);
 }
 
-/** Counts the listening instances. When this resolves, the connection has received all earlier notifications. */
+/** Counts the listening instances. The connection receives earlier notifications before the result. */
 export async function countListeners(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ listeners: number }>(
     'select count(*)::int as listeners from pg_stat_activity where application_name = $1 and datname = current_database()',

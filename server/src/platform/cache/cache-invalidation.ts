@@ -14,25 +14,25 @@ import {
   syncChannel,
 } from './cache-invalidation.queries.ts';
 
-/** The throttle of `invalidateSoon`, in ms. It is a little under 250, because a notification also takes time. */
+/** `invalidateSoon` waits this long between two notifications, in ms. A notification itself takes a few ms, so it is less than 250. */
 const throttleMs = 240;
-/** How long a write waits for the other instances, in ms. */
+/** A write waits at most this long for the other instances, in ms. */
 const syncMs = 1_000;
 
 /**
- * Returns a number that changes when one of the topics changes. Without topics, any topic counts. Returns NaN, which equals nothing, while
- * the connection is lost.
+ * Returns a number that changes whenever one of the topics changes. Without `topics`, it changes with every topic. While the connection is lost,
+ * returns NaN, which is different from every number.
  */
 export type VersionOf = (topics?: readonly string[]) => number;
 
-/** Notifies caches about topics of public data that have changed, on any instance. Cache entries with an old version are stale. */
+/** Tells caches which topics of public data have changed, on any instance. A cache entry with an old version is stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
-  /** Returns the current versions. Call it before reading the data to cache. */
+  /** Returns the current versions. Callers take a snapshot before they read the data to cache. */
   snapshot(): VersionOf;
-  /** Resolves when every instance has received all notifications of committed changes, or after a second. */
+  /** Waits until every instance has received the notifications of all committed changes. Gives up after a second. */
   waitForInstances(): Promise<void>;
-  /** Invalidates a topic outside of any transaction, at most every 250 ms. */
+  /** Invalidates a topic outside of any transaction. Sends at most one notification every 250 ms. */
   invalidateSoon(topic: string): void;
   start(): void;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ interface CacheInvalidationOptions {
   pool: pg.Pool;
   db: Db;
   logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** A new value in this sequence means that the topic may have changed without a notification, for example because an instance died. */
+  /** If the sequence has a new value, the topic may have changed without a notification, for example because an instance died. */
   watched: { sequence: string; topic: string };
 }
 
@@ -50,7 +50,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const instance = randomUUID();
   const changes = new Map<string, number>();
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
-  /** for each waiting write, a callback that runs when an instance replies */
+  /** callbacks of waiting writes, called when another instance replies */
   const questions = new Map<string, () => void>();
   let gaps = 0;
   let lastQuestion = 0;
@@ -65,7 +65,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
-      // Each value is compared twice, because the order that took it may commit after the first check.
+      // Compares each value in two checks. An order takes a new value before it commits, so the first check may come too early.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
     },
@@ -134,7 +134,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   function handleSyncMessage(message: string): void {
     const [kind, asker, number] = message.split(' ');
     if (kind === 'heard') questions.get(`${asker} ${number}`)?.();
-    // If sending fails, this connection is lost. The asker then waits for a second.
+    // If the reply cannot be sent, this connection is lost. The instance that asked stops waiting after a second.
     else if (asker !== instance) listener.ask((client) => notifyListeners(client, `heard ${asker} ${number}`)).catch(() => {});
   }
 }

@@ -13,7 +13,7 @@ import type { WebBuild } from '../web/page-rendering.ts';
 import { scriptHash } from '../web/page-security.ts';
 import { listenerName } from './cache-invalidation.queries.ts';
 
-/** A web build with one page that shows the parts and reviews of the API. Counts its renderings. */
+/** How many pages were rendered. The web build has one page, which shows the parts and reviews of the API. */
 let renderings = 0;
 const rendered: string[] = [];
 const web: WebBuild = {
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Waits until both instances listen for changes. They cache nothing before. */
+/** Waits until both instances listen for changes. Before that, they cache nothing. */
 async function untilBothListen(): Promise<void> {
   for (const each of [shop, other]) {
     await eventually(async () => {
@@ -66,7 +66,7 @@ const page = (of: TestApp, url: string, headers: Record<string, string> = {}) =>
 const partNames = async (of: TestApp) => (await page(of, '/api/parts?limit=100')).json<Part[]>().map(({ name }) => name);
 
 describe('a page', () => {
-  it('is rendered once, even if its URL has unknown parameters', async () => {
+  it('is rendered only once, even for URLs with unknown parameters', async () => {
     await page(shop, '/');
     const before = renderings;
     const responses = await Promise.all(['/', '/?utm_source=x', '/?x=1&y=2', '/'].map((url) => page(shop, url)));
@@ -74,17 +74,17 @@ describe('a page', () => {
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is rendered for each combination of known parameters', async () => {
+  it('is rendered once for each combination of known parameters', async () => {
     expect((await page(shop, '/?z=9&q=brake')).body).toContain('<title>/?q=brake</title>');
   });
 
-  it('is rendered once for concurrent requests', async () => {
+  it('is rendered only once for concurrent requests', async () => {
     const before = renderings;
     await Promise.all(Array.from({ length: 20 }, () => page(shop, '/?q=stampede')));
     expect(renderings).toBe(before + 1);
   });
 
-  it('uses an encoding that the browser accepts, and allows only the scripts of the renderer and the build', async () => {
+  it('is sent in an encoding that the browser accepts, and allows no scripts except those of the shop', async () => {
     const plain = await page(shop, '/');
     const brotli = await page(shop, '/', { 'accept-encoding': 'gzip, br' });
     const gzip = await page(shop, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -98,7 +98,7 @@ describe('a page', () => {
     );
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again if the browser already has it', async () => {
     const first = await page(shop, '/', { 'accept-encoding': 'br' });
     const again = await page(shop, '/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -115,7 +115,7 @@ describe('a page', () => {
     '/\\other.example/a.data',
     "/\\';%20b/",
     'http://other.example/c.data',
-  ])("is rendered on the shop's own origin, even for the request target %s", async (target) => {
+  ])("is rendered with the shop's own origin, even if the request line contains %s", async (target) => {
     const { send, close } = rawSender(shop.url);
     expect((await send({ method: 'GET', target, headers: {}, body: null })).status).not.toBe(500);
     close();
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('a list', () => {
-  it('does not show a hidden review in the next read, in both instances', async () => {
+  it('no longer shows a review right after an admin has hidden it, in both instances', async () => {
     const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
     const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
     const showing = async () => {
@@ -146,7 +146,7 @@ describe('a list', () => {
     expect(await showing()).toEqual(places.map(() => true));
   });
 
-  it('shows a change by an admin in the next read, in both instances', async () => {
+  it('shows a change right after an admin has made it, in both instances', async () => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([partNames(shop), partNames(other), page(other, '/')]);
       const name = `Round ${round}`;
@@ -159,7 +159,7 @@ describe('a list', () => {
     }
   });
 
-  it('shows drafts to admins, and does not cache them', async () => {
+  it('shows drafts only to admins, and does not cache them', async () => {
     await addPart(admin, { name: '' });
     const isDraft = (part: Part) => part.draft;
     const own = await admin.call('GET', '/parts?limit=100');
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect((await page(shop, '/api/parts?limit=100')).json<Part[]>().some(isDraft)).toBe(false);
   });
 
-  it('leaves unknown parameters out of the links to other pages', async () => {
+  it('links to other pages without unknown parameters', async () => {
     await addPart(admin);
     await addPart(admin);
     const response = await page(shop, '/api/parts?limit=1&trap=1');
@@ -176,7 +176,7 @@ describe('a list', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('shows the new stock soon after an order, and in the next read after a cancellation, in both instances', async () => {
+  it('shows the new stock soon after an order, and right after a cancellation, in both instances', async () => {
     const buyer = await signUp(shop);
     const part = await addPart(admin, { name: 'Dwindling', availableQ: 50 });
     const stockIn = async (of: TestApp) =>
@@ -191,7 +191,7 @@ describe('a list', () => {
     expect([await stockIn(other), await stockIn(shop)]).toEqual([50, 50]);
   });
 
-  it('is not cached while the listening connection is lost, and is cached again afterwards', async () => {
+  it('is not cached while an instance cannot receive notifications, and is cached again after that', async () => {
     await partNames(other);
     await shop.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
@@ -204,7 +204,7 @@ describe('a list', () => {
     expect(await partNames(other)).not.toContain('Unheard of');
   });
 
-  it('shows a change of stock that was not announced', async () => {
+  it('shows a change of stock even if the notification is missing', async () => {
     const part = await addPart(admin, { name: 'Silent', availableQ: 9 });
     const stockIn = async () => (await page(shop, '/api/parts?limit=100')).json<Part[]>().find(({ _id }) => _id === part._id)?.availableQ;
     expect(await stockIn()).toBe(9);
@@ -214,7 +214,7 @@ describe('a list', () => {
   });
 });
 
-it('thousands of long URLs that are requested once take no memory', async () => {
+it('thousands of long URLs do not fill the memory if each is requested once', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const usedBytes = () => {
@@ -224,7 +224,7 @@ it('thousands of long URLs that are requested once take no memory', async () => 
   const askFor = async (from: number) => {
     for (let n = from; n < from + 500; n += 1) {
       const unknown = `x=${n}${'y'.repeat(15_000)}`;
-      // These requests use the network, because an injected request stays in memory for a while.
+      // These requests use the network. An injected request would stay in memory for a while.
       for (const path of ['/', '/api/parts']) await (await fetch(`${shop.url}${path}?${unknown}`)).arrayBuffer();
     }
   };

@@ -4,11 +4,11 @@ import { useTestDatabase } from '../../../test/test-database.ts';
 
 const base = useTestDatabase();
 
-/** Columns of parts that do not announce their changes, each with its reason. */
+/** Columns of parts whose changes send no notification, each with the reason. */
 const unannounced: Record<string, string> = {
-  available_quantity: 'orders announce the stock that they take; returned stock is announced as `stock`',
+  available_quantity: 'orders send the topic `stock` themselves',
   created_at: 'never changes',
-  updated_at: 'changes with version only',
+  updated_at: 'changes only together with version',
   brand_aaiaid: 'never shown',
   part_terminology_id: 'never shown',
 };
@@ -18,7 +18,7 @@ interface Column {
   column_name: string;
 }
 
-it('every public column announces its change; a new column must be in the trigger or listed here', async () => {
+it('a change of a public column sends a notification; add a new column to the trigger, or to the list in this file', async () => {
   const { rows } = await base.pool.query<Column>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and table_name in ('parts', 'categories', 'subcategories', 'interchange_numbers', 'reviews')
@@ -34,7 +34,7 @@ it('every public column announces its change; a new column must be in the trigge
     const silent: string[] = [];
     for (const { table_name: table, column_name: column } of rows) {
       heard.length = 0;
-      // Statement triggers fire even if no row changes. The notification arrives before the statement ends.
+      // A statement trigger runs even if no row changes. Its notification arrives before the statement ends.
       await listener.query(`update ${table} set "${column}" = "${column}" where false`);
       if (heard.length === 0) silent.push(table === 'parts' ? column : `${table}.${column}`);
     }

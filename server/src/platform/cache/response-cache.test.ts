@@ -13,7 +13,7 @@ const invalidation = {
 };
 const incompressible = Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7919) % 256));
 
-/** A response of 900 bytes, too short to be compressed. With the overhead of an entry it takes about 3 kB. */
+/** A response of 900 bytes, which is too short to be compressed. A cache entry has some overhead, so this entry takes about 3 kB. */
 const response = (topics: readonly string[] | null = ['parts'], status = 200): PublicResponse => ({
   status,
   headers: {},
@@ -34,7 +34,7 @@ it('stays within its limit, and evicts the least recently used entries', async (
   expect(cache.find('/api/parts?q=999')).not.toBeNull();
 });
 
-it('does not cache a response larger than its limit, or one with a long key', async () => {
+it('does not cache a response that is larger than the limit or has a long key', async () => {
   const cache = createResponseCache(invalidation, 2_500);
   await cache.getOrCreate('/', async () => response());
   expect(cache.find('/')).toBeNull();
@@ -44,7 +44,7 @@ it('does not cache a response larger than its limit, or one with a long key', as
   expect(roomy.find(long)).toBeNull();
 });
 
-it('creates a response once for concurrent requests, and again for requests after a change', async () => {
+it('creates a response only once for concurrent requests, but again for a request after a change', async () => {
   const cache = createResponseCache(invalidation, 30_000);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let created = 0;

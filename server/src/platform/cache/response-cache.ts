@@ -2,11 +2,11 @@ import { createBoundedCache } from './bounded-cache.ts';
 import type { CacheInvalidation } from './cache-invalidation.ts';
 import { type CachedResponse, type PublicResponse, toCachedResponse } from './cached-response.ts';
 
-/** Public responses by key. Concurrent requests for the same key share one rendering. */
+/** A cache of public responses. Concurrent requests for the same key share one call of `create`. */
 export interface ResponseCache {
-  /** Null if there is no entry, or if one of its topics was invalidated. */
+  /** Returns null if there is no entry, or if one of its topics was invalidated. */
   find(key: string): CachedResponse | null;
-  /** Returns the entry, or calls `create` and caches its result. Responses without topics and 5xx are not cached. */
+  /** Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. */
   getOrCreate(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse>;
 }
 
@@ -34,7 +34,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
     const response = await toCachedResponse(created);
     if (created.topics && created.status < 500) {
       const entry = { response, topics: created.topics, version: versions(created.topics) };
-      // A later request may have finished first and cached a newer response.
+      // The response may be stale by now. A later request may already have cached a newer response.
       if (isCurrent(entry)) entries.set(key, entry);
     }
     return response;
@@ -46,7 +46,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
       const found = find(key);
       if (found) return found;
       const earlier = pending.get(key);
-      // A request that arrives after a change must not get a response that was started before it.
+      // A request after a change must not get a response whose creation began before the change.
       if (earlier && earlier.version === invalidation.versionOf()) return earlier.response;
       const own = { version: invalidation.versionOf(), response: createAndCache(key, create) };
       pending.set(key, own);

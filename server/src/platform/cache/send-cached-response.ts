@@ -19,7 +19,7 @@ function matches(ifNoneMatch: string, hash: string): boolean {
 
 type Encoding = 'br' | 'gzip' | 'plain';
 
-/** Browsers send only a handful of different Accept-Encoding headers, so each is parsed only once. */
+/** Caches parsed Accept-Encoding headers. Browsers send only a few different ones. */
 const encodings = createBoundedCache<Encoding>({ maxBytes: 50_000, maxKeyLength: 100 });
 
 function encodingFor(accepted: string | undefined): Encoding {

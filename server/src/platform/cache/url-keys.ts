@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import { createBoundedCache } from './bounded-cache.ts';
 
-/** Remembers the cache key of each requested URL, so that the same URL is not parsed twice. Takes one megabyte at most. */
+/** Creates a cache with the response cache's key for each requested URL. The same URL is then not parsed again. Takes at most one megabyte. */
 export function createUrlKeys(): LRUCache<string, string> {
   return createBoundedCache<string>({ maxBytes: 1_000_000, maxKeyLength: 500, bytesOf: (key) => key.length * 2 });
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await observer.connect();
   observer.on('notification', ({ channel, payload = '' }) => {
     if (channel === syncChannel) heard.questions += payload.startsWith('asked') ? 1 : 0;
-    // Not `stock`: an order announces it with a delay, so that it may arrive during a later write.
+    // Ignores `stock`. An order sends this topic with a delay, so it may arrive during a later write.
     else if (payload !== 'stock') heard.changes += 1;
   });
   await observer.query(`listen ${changedChannel}; listen ${syncChannel}`);
@@ -46,9 +46,9 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Returns whether the write announced a change of public data, and whether it waited for the other instance. */
+/** Returns whether the write sent a notification about public data, and whether it waited for the other instance. */
 async function watch(write: () => Promise<{ statusCode: number }>) {
-  // Receives earlier notifications first, so that only those of this write are counted.
+  // Receives earlier notifications first. After that, only notifications of this write are counted.
   await observer.query('select');
   Object.assign(heard, { changes: 0, questions: 0 });
   const { statusCode } = await write();
@@ -66,17 +66,17 @@ function send(person: Person, { method, path }: Endpoint, { ids = [], body, cont
   });
 }
 
-// Orders take stock without waiting: `placeOrder` announces it afterwards. The others end the sessions that this file needs.
+// placeOrder sends its notification after the response and does not wait. The other two would end sessions that this file needs.
 const leftOut = ['placeOrder', 'closeSession', 'closeOtherSessions'];
 const writes = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { method, access }]) => method !== 'GET' && access !== 'identity' && !leftOut.includes(name),
 );
 
-it.each(writes)('%s waits for the other instances if it changes public data, and only then', async (name, endpoint) => {
+it.each(writes)('%s waits for the other instances only if it changes public data', async (name, endpoint) => {
   for (const row of [authorizationRows[name]].flat()) {
     const request = await row.request({ shop, owner: buyer, admin });
     const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? buyer : admin, endpoint, request));
-    // A canceled order changes `stock`. The review of its row is not hidden, so restoring it changes nothing.
+    // These two wait, although `announced` is false: cancelOrder sends the topic `stock`, and the restored review was not hidden.
     const isChange = announced || ['cancelOrder', 'restoreReview'].includes(name);
     expect([statusCode, waited]).toEqual([row.owner < 300 ? row.owner : row.admin, isChange]);
   }
@@ -91,7 +91,7 @@ it('the renewal of a token does not wait', async () => {
   });
 });
 
-it('a payment poll does not wait, even if the payment makes the author of a review a verified buyer', async () => {
+it('a report of a payment does not wait, even if it makes the author of a review a verified buyer', async () => {
   await buyer.call('POST', '/reviews', { rating: '5', review: 'Good' });
   const part = await addPart(admin);
   const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();

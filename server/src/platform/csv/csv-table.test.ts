@@ -36,7 +36,7 @@ describe('CSV exports', () => {
     expect(newest).toMatch(/,PO-4711,3$/);
   });
 
-  it('escape formulas after a line feed too', async () => {
+  it('escape formulas that follow a line feed', async () => {
     expect(await table('orders')).toContain(`,"'\n=HYPERLINK(""http`);
   });
 
@@ -53,7 +53,7 @@ describe('CSV exports', () => {
     expect((await table('parts?q=nothing-like-it')).trim().split('\n')).toHaveLength(1);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are exported without counting the rows', async (name) => {
+  it.each(['parts', 'orders', 'users'])('the export of %s does not count the rows', async (name) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await table(name);
     const texts = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text));
@@ -62,7 +62,7 @@ describe('CSV exports', () => {
     expect(texts.filter((text) => /\bcount\(/.test(text))).toEqual([]);
   });
 
-  it.each(['parts', 'orders', 'users'])('%s are for admins only, and unknown filters are rejected', async (name) => {
+  it.each(['parts', 'orders', 'users'])('only admins can export %s, and unknown filters are rejected', async (name) => {
     expectProblem(await shop.app.inject({ url: `/api/exports/${name}` }), 401);
     expectProblem(await buyer.call('GET', `/exports/${name}`), 403);
     expectProblem(await admin.call('GET', `/exports/${name}?sort=colour`), 400);

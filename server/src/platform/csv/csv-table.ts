@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UncountedPage } from '../lists/keyset-pages.ts';
 
-/** Rows per query while a table is exported. */
+/** How many rows an export reads per query. */
 export const csvBatch = 500;
 
 /**
  * Streams a table as CSV, one batch at a time. `columns` maps each heading to a function that returns the cell. `readPage` returns the rows
- * at a cursor. Cells that a spreadsheet would run as a formula are escaped.
+ * after a cursor. Escapes cells that a spreadsheet would run as a formula.
  */
 export async function* csvTable<Item>(
   columns: Record<string, (item: Item) => string | number>,
@@ -22,7 +22,7 @@ export async function* csvTable<Item>(
   } while (cursor !== undefined);
 }
 
-/** The library escapes cells that begin with =, +, -, @, a tab or CR. Some spreadsheets also run a formula that follows a line feed. */
+/** The library escapes cells that begin with =, +, -, @, a tab or CR. Some spreadsheets also run a formula after a line feed. */
 function escapeLineFeed(cell: string | number): string | number {
   return typeof cell === 'string' && cell.startsWith('\n') ? `'${cell}` : cell;
 }

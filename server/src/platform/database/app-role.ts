@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { notOfExtension, ofShop } from './shop-tables.ts';
 
 /**
- * Grants a role the right to read and write the shop's rows, and nothing else. The role owns no table, so it can neither alter one nor
- * disable a trigger. In ledgers (tables whose rows a trigger protects) it can only insert. Call it as the owner of the tables, after
- * each migration.
+ * Allows a role to read and write the shop's rows, and nothing else. The role owns no table, so it can neither change a table nor disable a
+ * trigger. Some tables are ledgers: a trigger protects their rows. There the role can only insert. The owner of the tables calls this after each
+ * migration.
  */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ command: string }>(
@@ -22,7 +22,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],
   );
-  // One string is one transaction, so the role never loses its rights in between.
+  // A single query with all commands is one transaction. So other connections never see the role without its rights.
   await client.query(rows.map(({ command }) => command).join('; '));
 }
 
@@ -32,7 +32,7 @@ export async function currentRole(client: pg.ClientBase): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** Returns whether the role of this connection can change or delete ledger rows: as owner, as a member of the owner, or as superuser. */
+/** Returns true if this connection's role can change or delete rows of ledgers: as owner, as a member of the owner, or as superuser. */
 export async function canRewriteLedgers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     `select exists (select from pg_class c join pg_trigger t on t.tgrelid = c.oid

@@ -9,14 +9,14 @@ import { loadWebBuild } from '../web/web-build.ts';
 const shop = useTestApp({ web: await loadWebBuild() });
 const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
-it('a locked table stops only the calls that need it', async () => {
+it('a locked table blocks only the requests that need this table', async () => {
   const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
   const part = await addPart(admin, { availableQ: 1_000 });
   expect([await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200]);
 
   const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
   await blocker.connect();
-  // A second connection, because inside its transaction the blocker would always see pg_stat_activity as of its first query.
+  // Inside its transaction, the blocker would always see the same pg_stat_activity. So this uses another connection.
   const observer = new pg.Client({ connectionString: shop.ownerConnectionString });
   await observer.connect();
   await blocker.query('begin');
@@ -35,9 +35,9 @@ it('a locked table stops only the calls that need it', async () => {
   });
 
   const [ready, page, list] = [await statusOf('/readyz'), await statusOf('/'), await statusOf('/api/parts')];
-  expect([ready, page, list], 'readiness and what is cached').toEqual([200, 200, 200]);
+  expect([ready, page, list], 'readiness and cached responses').toEqual([200, 200, 200]);
   const uncached = await Promise.all(['/api/parts?q=rotor', '/?q=rotor', '/?q=pads', `/api/parts/${part._id}`].map(statusOf));
-  expect(uncached, 'what is not cached').toEqual([200, 200, 200, 200]);
+  expect(uncached, 'responses that are not cached').toEqual([200, 200, 200, 200]);
   const signIn = { method: 'POST', url: '/identity/sign-in/email', payload: { email: buyer.email, password: buyer.password } } as const;
   expect((await shop.app.inject(signIn)).statusCode, 'signing in').toBe(200);
 

@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../../test/test-database.ts';
 
 const base = useTestDatabase();
 
-/** The contract's list for each column whose values a CHECK constraint lists. */
+/** The list in the contract for each column whose values a CHECK constraint limits. */
 const lists: Record<string, readonly string[]> = {
   'interchange_numbers.type': interchangeTypes,
   'order_events.actor': orderEventActors,
@@ -25,12 +25,12 @@ const lists: Record<string, readonly string[]> = {
 };
 
 interface Check {
-  /** table.column */
+  /** the column as table.column */
   column: string;
   definition: string;
 }
 
-/** The CHECK constraints on a single column. */
+/** Lists the CHECK constraints of single columns. */
 async function listChecks(): Promise<Check[]> {
   const { rows } = await base.pool.query<Check>(`
     select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -50,7 +50,7 @@ it('CHECK constraints list the same values as the contract', async () => {
   expect(found).toHaveLength(Object.keys(lists).length);
 });
 
-/** The contract's list for each enum. */
+/** The list in the contract for each database enum. */
 const enums: Record<string, readonly string[]> = {
   fulfillment_status: fulfillmentStatuses,
   order_line_kind: orderLineKinds,

@@ -4,14 +4,14 @@ import { withTimeout } from '../with-timeout.ts';
 /** If the database does not respond within this time, the instance is not ready. The proxy waits a second longer (deploy/haproxy.cfg). */
 const timeoutMs = 2_000;
 
-/** Checks that the database responds, on its own connection: an instance with a busy pool is still ready. */
+/** Checks if the database responds. It uses its own connection, because an instance with a busy pool is still ready. */
 export interface DatabaseProbe {
   /** Rejects if the database does not respond within two seconds. Concurrent calls share one query. */
   ask(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Takes the options of the shop's pool. Connects on the first `ask`. */
+/** Creates a probe with the options of the shop's pool. It connects on the first `ask`. */
 export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
   const own = new pg.Pool({
     ...options,
@@ -22,7 +22,7 @@ export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
-  // The pool replaces a connection that the server closed. Without a listener the error would end the process.
+  // Without a listener, the error of a closed connection would end the process. The pool replaces the connection.
   own.on('error', () => {});
   let pending: Promise<unknown> | null = null;
 

@@ -4,7 +4,7 @@ import { dropIdleConnections } from './database.ts';
 
 const base = useTestDatabase();
 
-it('limits how long a dead process keeps its locks, and how long a statement runs', async () => {
+it('limits how long a dead process keeps its locks, and how long a statement may run', async () => {
   const { rows } = await base.pool.query(
     "select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement",
   );

@@ -7,7 +7,7 @@ import { LanePool } from './lanes.ts';
 import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens a pool of at most `poolSize` connections. A query waits up to 5 s for one. Each lane (lanes.ts) gets its share. */
+/** Opens a pool with at most `poolSize` connections. A query waits up to 5 s for a connection. Each kind of work has its own share (lanes.ts). */
 export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
   const pool = new LanePool({
     Client: PreparingClient,
@@ -16,14 +16,14 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 6_000,
-    // Longer than the server's own limit. A longer wait means that the network dropped the connection without closing it.
+    // Longer than the server's own limit. After this time, the network must have dropped the connection without closing it.
     query_timeout: 7_000,
-    // Limits how long the locks of a dead process last. A running process never idles in a transaction.
+    // Ends the locks of a dead process. A running process is never idle in a transaction for this long.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
   });
-  // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
+  // Without a listener, the error of a closed idle connection would end the process. The pool replaces the connection.
   pool.on('error', () => {});
   idleConnections.set(pool, trackIdle(pool));
   return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
@@ -35,7 +35,7 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   const idle = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     client.once('queryTimeout', () => dropIdleConnections(pool));
-    // The pool handles errors of idle connections only. Without this, a connection that is lost in the middle of a transaction would end the process.
+    // The pool handles only errors of idle connections. Without this listener, a connection lost in a transaction would end the process.
     client.on('error', () => {});
   });
   pool.on('acquire', (client) => idle.delete(client));
@@ -44,19 +44,19 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   return idle;
 }
 
-/** Drops all idle connections. When one connection times out, the others are likely dead too, and each would cost a request its timeout. */
+/** Drops all idle connections. If one connection times out, the others are probably dead too. Each would cost a request its whole timeout. */
 export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard the connection immediately. */
+/** Closes the socket, and does not notify the server, which may be gone. The error makes the pool discard the connection at once. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));
   connection.stream.destroy();
 }
 
-/** Prepares the queries of `statement` once per connection, and leaves the pool when a query times out. */
+/** Prepares queries created by `statement` once per connection. Leaves the pool if a query times out. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
   override query(text: any, values?: any, ...rest: any[]): any {
@@ -74,13 +74,13 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Runs Kysely on a single connection, inside the transaction that was begun on it. */
+/** Returns Kysely on a single connection. Its queries run inside the transaction that this connection has begun. */
 export function databaseOn(client: pg.Client): Database {
   const lent = Object.assign(client, { release: () => {} });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }) });
 }
 
-/** Returns a dialect for libraries that bring their own tables and use Kysely. */
+/** Returns a Kysely dialect for libraries that have their own tables. */
 export function dialectOf(pool: pg.Pool): Dialect {
   return new PostgresDialect({ pool });
 }

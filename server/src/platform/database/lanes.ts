@@ -3,25 +3,25 @@ import pg from 'pg';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /**
- * Each lane's share of the pool's connections. A locked table stops every query on it, so no lane may use up the pool. The table of orders is
- * used by three lanes (write, account, admin). Together they leave a fifth of the pool to the catalog.
+ * A lane is a kind of work, and has a share of the pool's connections. If a table is locked, every query on it waits. So no lane may use up the
+ * pool. Three lanes (write, account, admin) use the table of orders. Together they leave a fifth of the pool to the catalog.
  */
 const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.4, identity: 0.3 };
 
-/** A kind of work that must not block the others. Work outside of a lane is limited only by the pool. */
+/** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
-/** Queue length per connection of a lane. In a longer queue, clients would time out. */
+/** Maximum length of a lane's queue, per connection. In a longer queue, clients would time out. */
 const waitingPerConnection = 100;
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Runs `work` in a lane: all its queries on a `LanePool`, even from nested calls, count toward the lane. */
+/** Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls. */
 export function inLane<Result>(lane: Lane, work: () => Result): Result {
   return lanes.run(lane, work);
 }
 
-/** A pool with a share of the connections for each lane. A query past its lane's share waits as for a full pool, and then throws 503. */
+/** A pool in which each lane has a share of the connections. If a lane has used up its share, a query waits, and after a while gets 503. */
 export class LanePool extends pg.Pool {
   readonly #limits: Record<Lane, ConcurrencyLimit>;
 
@@ -40,7 +40,7 @@ export class LanePool extends pg.Pool {
     };
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg calls it with a callback, others await it
+  // biome-ignore lint/suspicious/noExplicitAny: pg passes a callback, other callers await the result
   override connect(callback?: any): any {
     const lane = lanes.getStore();
     if (lane === undefined) return super.connect(callback);
@@ -56,7 +56,7 @@ export class LanePool extends pg.Pool {
     const leave = await limit.enter();
     try {
       const client = await super.connect();
-      // The pool sets a new release function on each checkout.
+      // The pool sets a new release function each time it lends a connection.
       const { release } = client;
       client.release = (error) => {
         release(error);

@@ -15,19 +15,19 @@ function listen(check: () => Promise<void>) {
   return { listener, connection, connected: (times: number) => eventually(() => expect(onListening).toHaveBeenCalledTimes(times)) };
 }
 
-it('checks only the new connection after a reconnect', async () => {
+it('after a reconnect, checks only the new connection', async () => {
   const checkedMs: number[] = [];
   const { connected } = listen(async () => void checkedMs.push(performance.now()));
   await connected(1);
   await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heard'`);
   await connected(2);
   await eventually(() => expect(checkedMs.length).toBeGreaterThanOrEqual(2));
-  // A check of the lost connection would be between these two.
+  // If the lost connection were still checked, these two checks would be closer together.
   const [first = 0, second = 0] = checkedMs;
   expect(second - first).toBeGreaterThan(1_900);
 });
 
-it('keeps listening when a replaced connection ends late', async () => {
+it('keeps listening if a replaced connection ends late', async () => {
   const check = vi.fn(async () => {}).mockRejectedValueOnce(new Error('no response'));
   const { listener, connection, connected } = listen(check);
   await connected(1);

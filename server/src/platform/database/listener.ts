@@ -16,16 +16,16 @@ interface ListenerOptions {
   /** Called on each new connection, before it listens. */
   onConnect?(client: pg.Client): Promise<void>;
   onMessage(channel: string, message: string): void;
-  /** Called after each (re)connect, because earlier notifications may be lost. */
+  /** Called after each connect and reconnect, because notifications may have been lost before. */
   onListening(): void;
   /** Called every two seconds. If it throws or times out, the connection is replaced. */
   check(ask: Listener['ask']): Promise<void>;
 }
 
-/** A dedicated connection that receives notifications (LISTEN). It reconnects when it is lost. */
+/** A connection that only receives notifications (LISTEN). Reconnects if the connection is lost. */
 export interface Listener {
   isListening(): boolean;
-  /** Runs queries on the same connection, one at a time. Earlier notifications have arrived when it resolves. Throws while disconnected. */
+  /** Runs a query on the same connection, one at a time. Notifications sent earlier arrive before the result. Throws while disconnected. */
   ask<Result>(query: (client: pg.Client) => Promise<Result>): Promise<Result>;
   start(): void;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
     const lost = new Promise<void>((resolve) => {
       for (const event of ['error', 'end'] as const) {
         client.on(event, () => {
-          // A replaced connection may end much later. That must not clear its successor.
+          // A replaced connection may end much later, when `current` is already the new connection.
           if (current === client) current = null;
           resolve();
         });
@@ -76,7 +76,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
       onListening();
       await Promise.race([lost, checkUntilItFails(client)]);
     } catch {
-      // The database is unreachable or too slow. The loop tries again. Until then, no notifications arrive.
+      // The database does not respond, or too late. The loop tries again. Until then, no notifications arrive.
     } finally {
       current = null;
       if (!stopping.signal.aborted) dropIdleConnections(pool);
@@ -93,7 +93,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
     return result;
   }
 
-  /** Returns when the connection has been replaced. Throws when a check fails. */
+  /** Returns when the connection has been replaced. Throws if a check fails. */
   async function checkUntilItFails(client: pg.Client): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(checkMs);
@@ -102,7 +102,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
     }
   }
 
-  /** Ends early when the listener stops. */
+  /** Waits. Ends early if the listener stops. */
   async function pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
   }

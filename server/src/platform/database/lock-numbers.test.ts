@@ -10,7 +10,7 @@ it('each lock has its own number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('every statement uses a lock number from this table, or a hash', () => {
+it('every advisory lock uses a number from lock-numbers.ts, or a hash', () => {
   const files = globSync(['server/src/**/*.ts', 'embedded-postgres/src/**/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] });
   const locks = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/pg_(?:try_)?advisory_\w*lock\w*\(.*/g)].map(([text]) => ({ file, text })),

@@ -1,13 +1,13 @@
 import { inUseLockNumber } from '@axlewright/embedded-postgres/in-use-lock';
 
 /**
- * Every advisory lock with a fixed number. They share one number space per database, so all are listed here. A number never changes,
- * because instances of two versions run at the same time during an upgrade.
+ * The numbers of all advisory locks, except those that use a hash. Two locks of a database must not have the same number, so all are listed here.
+ * A number never changes, because instances of two versions run at the same time during an upgrade.
  */
 export const lockNumbers = {
   /** one instance migrates at a time */
   migrations: 7_216_001,
-  /** shared by every process that uses the embedded database; the last one stops it */
+  /** every process that uses the embedded database shares this lock; the last process stops the database */
   embeddedDatabase: inUseLockNumber,
   /** one instance prepares the job queues at a time */
   jobQueues: 7_216_003,
@@ -15,8 +15,8 @@ export const lockNumbers = {
   catalogImport: 7_216_004,
   /** one instance creates the first admin */
   firstAdmin: 7_216_005,
-  /** one instance at a time reads the outbox to send mails */
+  /** one instance reads the outbox and sends mails at a time */
   outboxMail: 7_216_006,
-  /** shared by every instance that supports orders of many lines */
+  /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,
 } as const;

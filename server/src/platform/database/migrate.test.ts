@@ -15,7 +15,7 @@ it('applies each migration once, and records its checksum', async () => {
   expect(await checksums()).toHaveLength((await listMigrations()).length);
 });
 
-it('adds checksums to a database that was migrated before they existed', async () => {
+it('adds checksums to a database that was migrated by a version without checksums', async () => {
   const before = await checksums();
   await database.pool.query('alter table migrations drop column sha256');
   await migrate(database.ownerConnectionString);
@@ -50,14 +50,14 @@ it('gives existing accounts thirty days to confirm their email address, and dele
       { ...none, password: null },
       { ...none, password: 'hash' },
     ]);
-    // The previous version may still be running, and its library writes tokens.
+    // The previous version of the shop may still be running. Its library writes these tokens.
     await client.query(`update identity."account" set "accessToken" = 'again' where "id" = '1'`);
     expect((await client.query('select from identity."account" where "accessToken" is not null')).rowCount).toBe(0);
     await client.end();
   });
 });
 
-it('repeats a migration that deadlocks with an order', async () => {
+it('repeats a migration after a deadlock with an order', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const order = new pg.Client({ connectionString });
     await order.connect();
@@ -69,7 +69,7 @@ it('repeats a migration that deadlocks with an order', async () => {
     const waiting =
       'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted';
     await eventually(async () => expect((await order.query(waiting)).rowCount).toBe(1));
-    // PostgreSQL looks for a deadlock after one second of waiting. The migration has waited longer, so it finds this one and fails.
+    // PostgreSQL looks for deadlocks after a connection has waited for a second. The migration waits first, so it fails, and not the order.
     await order.query('select pg_sleep(0.6)');
     await order.query('select from users');
     await order.query('commit');

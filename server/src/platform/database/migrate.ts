@@ -6,18 +6,18 @@ import { StartError } from '../start-error.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
-/** Requests queue behind a migration that waits for a lock. So the migration soon fails, and the next start tries again. */
+/** While a migration waits for a lock, requests wait behind it. So it gives up soon, and the next start of the shop tries again. */
 const lockTimeout = '5s';
-/** A migration of several tables can deadlock with an order. PostgreSQL ends one of them, and the migration is repeated. */
+/** A migration of several tables can deadlock with an order. PostgreSQL ends one of the two. The migration is tried this many times. */
 const maxAttempts = 20;
 const retryPauseMs = 200;
 const deadlockDetected = '40P01';
-/** First line of a migration with one statement that cannot run in a transaction (`create index concurrently`). */
+/** The first line of a migration whose single statement cannot run in a transaction (`create index concurrently`). */
 const noTransactionMark = '-- no transaction';
 
 /**
- * Applies the missing migrations in the order of their names, each in its own transaction, and returns their names. If several instances
- * start at the same time, one migrates and the others wait. Throws a StartError if an applied migration was edited.
+ * Applies the missing migrations in the order of their names, each in its own transaction. Returns their names. If several instances start at the
+ * same time, one migrates and the others wait. Throws a StartError if an applied migration was edited.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
@@ -38,7 +38,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** For commands, which never migrate. Throws a StartError if a migration is missing or was edited. */
+/** Throws a StartError if a migration is missing or was edited. For commands, which never migrate. */
 export async function requireMigrated(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; sha256: string | null }>('select name, sha256 from migrations');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
@@ -60,7 +60,7 @@ export async function requireShop(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Returns whether the database has tables of the shop, of any version. */
+/** Returns true if the database has tables of the shop, of any version. */
 export async function hasShop(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migrations') is not null and to_regclass('public.parts') is not null as found`,
@@ -68,7 +68,7 @@ export async function hasShop(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Returns whether the table of migrations exists in its current form, and this role can read it. */
+/** Returns true if the table of migrations exists in its current form, and this role can read it. */
 async function hasMigrationsTable(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ sees: boolean }>(
     `select exists (select from pg_attribute where attrelid = to_regclass('public.migrations') and attname = 'sha256'
@@ -77,7 +77,7 @@ async function hasMigrationsTable(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.sees ?? false;
 }
 
-/** Locks out other migrations of this database until this connection ends. */
+/** Takes the migration lock until this connection ends. Other migrations of this database wait. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
 }
@@ -90,7 +90,7 @@ export async function tryLockMigrations(client: pg.ClientBase): Promise<boolean>
 
 /** Creates the table of applied migrations if it is missing. */
 export async function prepareMigrations(client: pg.ClientBase): Promise<void> {
-  // Checked first: PostgreSQL denies `create table if not exists` to a role without the right, even if the table exists.
+  // Without this check, `create table if not exists` would fail for a role that may not create tables, even if the table exists.
   if (await hasMigrationsTable(client)) return;
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
   await client.query(`
@@ -110,14 +110,14 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applies a migration in the caller's transaction, on a database that no other process uses. */
+/** Applies a migration in the caller's transaction. No other process may use the database. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
   await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b/i, '') : text);
   await recordApplied(client, name, text);
 }
 
-/** Throws a StartError if the migration was edited. Adds the checksum if the migration was applied before checksums existed. */
+/** Throws a StartError if the migration was edited. Adds the checksum if an older version applied the migration without one. */
 async function requireUnedited(client: pg.ClientBase, name: string): Promise<void> {
   const sha256 = sha256Of(await read(name));
   const { rows } = await client.query<{ sha256: string | null }>('select sha256 from migrations where name = $1', [name]);
@@ -143,7 +143,7 @@ async function applyAndCommit(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; !(await tryToApply(client, name, text, attempt === maxAttempts)); attempt++) await sleep(retryPauseMs);
 }
 
-/** Applies a migration in a transaction. Returns false after a deadlock, which has changed nothing. */
+/** Applies a migration in a transaction. Returns false after a deadlock, which undoes everything. */
 async function tryToApply(client: pg.Client, name: string, text: string, isLast: boolean): Promise<boolean> {
   await client.query('begin');
   try {

@@ -4,17 +4,17 @@ import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** How long to rely on there being no older instance, in ms. */
+/** If there is no older instance, the result is trusted for this long, in ms. */
 const trustResultMs = 5_000;
 
-/** Takes a shared lock for as long as the connection is open. It tells other instances that this one supports orders of many lines. */
+/** Takes a shared lock until the connection ends. It tells other instances that this instance supports orders with several lines. */
 export async function announceOrderLinesSupport(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [lockNumbers.orderLines]);
 }
 
 /**
- * Returns a function that checks whether an instance of a version without orders of many lines is connected. Instances that support them hold
- * a shared lock on the connection that receives notifications.
+ * Returns a function that checks if an instance is connected that does not support orders with several lines. Instances that do support them have
+ * a shared lock, on the connection that receives notifications.
  */
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ interface QuantityRow {
 
 const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
 
-it('quantity rules in SQL match the contract at every boundary', async () => {
+it('quantity rules in SQL and in the contract are the same, tested around each limit', async () => {
   const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(sql`${quantity}::bigint`)));
   const { rows } = await sql<QuantityRow>`
     select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,
@@ -48,7 +48,7 @@ it('quantity rules in SQL match the contract at every boundary', async () => {
   }
 });
 
-it('orderable life-cycle statuses in SQL match the contract', async () => {
+it('the life-cycle statuses that allow orders are the same in SQL and in the contract', async () => {
   const { rows } = await sql<{ status: LifeCycleStatus; orderable: boolean }>`
     select life_cycle_status as status, ${isOrderableStatusSql} as orderable
     from unnest(${Object.keys(lifeCycleStatuses)}::char(1)[]) as parts(life_cycle_status)`.execute(base.db);

@@ -3,8 +3,8 @@ import { lowStockMargin } from '@axlewright/contract/sales/order-quantity';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The rules of contract/src/sales/order-quantity.ts and catalog/life-cycle.ts as SQL expressions on a row of `parts`.
- * quantity-rules.test.ts compares them with the contract.
+ * The rules of contract/src/sales/order-quantity.ts and catalog/life-cycle.ts, as SQL expressions for a row of `parts`. quantity-rules.test.ts
+ * compares them with the contract.
  */
 
 export const isOrderableStatusSql: RawBuilder<boolean> = sql<boolean>`(
@@ -12,11 +12,11 @@ export const isOrderableStatusSql: RawBuilder<boolean> = sql<boolean>`(
 
 const multiple = sql`coalesce(parts.order_multiple, 1)`;
 
-/** @param quantity an SQL expression, in pieces */
+/** @param quantity an SQL expression for the quantity */
 export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} and ${quantity} % ${multiple} = 0)`;
 
-/** The smallest quantity above the minimum, ignoring the stock. It is a bigint because it can exceed the largest int. */
+/** The smallest quantity above the minimum, for any stock. It is a bigint, because it can be too large for an int. */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;
 
 export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Returns a random key of the shop. The first call creates it in the database, so all instances use the same one. */
+/** Returns a random key from the database. The first call creates it. All instances get the same key. */
 export async function getOrCreateSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
   const row = await db

@@ -7,11 +7,11 @@ import { requireShop } from './migrate.ts';
 import { onConnection } from './single-connection.ts';
 
 export interface ShopDatabase {
-  /** of the role that owns the tables: for migrations, backups, imports */
+  /** connects as the role that owns the tables: for migrations, backups and imports */
   ownerConnectionString: string;
   /** of the role that the shop uses, which can only read and write rows; the same as `ownerConnectionString` if there is one role */
   appConnectionString: string;
-  /** Releases the database. The embedded server stops when its last user leaves. */
+  /** Releases the database. The embedded server stops when no process uses it any longer. */
   leave(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export async function openShopDatabase({
 }
 
 /**
- * For commands: opens the shop's database, whether the shop is running or not. Throws a StartError if there is none. It never creates one:
- * the doctor would find nothing wrong with an empty database.
+ * Opens the shop's database for a command, even if the shop is not running. Throws a StartError if there is no database. Never creates one,
+ * because a command such as the doctor would find no problem in an empty database.
  */
 export async function joinShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   if (!settings.databaseUrl && !(await hasEmbeddedPostgres(settings.dataDir).catch(rethrowAsStartError)))
@@ -56,7 +56,7 @@ export async function joinShopDatabase(settings: DatabaseSettings): Promise<Shop
   }
 }
 
-/** For restoring a backup: opens the shop's database, or creates an empty one. Throws a StartError if that fails. */
+/** Opens the shop's database to restore a backup, or creates an empty one. Throws a StartError if that fails. */
 export async function joinOrCreateShopDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
   const running = settings.databaseUrl ? null : await joinEmbeddedPostgres(settings).catch(rethrowAsStartError);
   if (!running) return openShopDatabase({ ...settings, onProgress: () => {} });

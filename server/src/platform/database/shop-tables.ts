@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** Condition on `n`, a row of pg_namespace. Leaves out pg-boss's schema: a restored job would send its mail a second time. */
+/** SQL condition on `n`, a row of pg_namespace. Leaves out the schema of the job queue: a restored job would send its mail a second time. */
 export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-/** Like `ofShop`, but without the outbox. A restored shop starts with an empty one, so that it sends no mail twice. */
+/** Like `ofShop`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
 const ofBackup = `${ofShop} and n.nspname <> 'outbox'`;
 export const notOfExtension = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;
@@ -14,10 +14,10 @@ export interface ShopTable {
   columns: string[];
 }
 
-/** Lists the tables of a backup: the shop's except `migrations`, each after the tables that its foreign keys refer to. */
+/** Lists the tables in a backup: all tables of the shop except `migrations`. A table comes after the tables that its foreign keys refer to. */
 export const listTables = (client: pg.ClientBase) => listTablesIn(client, ofBackup);
 
-/** Lists the same tables and those of the outbox. */
+/** Lists the same tables, and the tables of the outbox. */
 export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, ofShop);
 
 async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<ShopTable[]> {
@@ -50,7 +50,7 @@ function sortByDependencies(tables: (ShopTable & { dependencies: string[] })[]):
   return ordered;
 }
 
-/** Lists the sequences that were used. They advance outside of transactions, so they are never behind an earlier snapshot. */
+/** Lists sequences that were used. They advance outside of transactions, so their values are never older than the backup's snapshot. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', nspname, sequencename) as name, last_value::text as last
@@ -59,7 +59,7 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
-/** Drops everything that migrations created. Extensions and the schema of the jobs stay. */
+/** Drops everything that migrations have created. Keeps extensions and the schema of the job queue. */
 export async function dropShopObjects(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ command: string }>(`
     select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'

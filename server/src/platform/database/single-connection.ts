@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Opens a connection without timeouts for work that needs a single one, such as COPY, and closes it afterwards. */
+/** Opens a connection without timeouts, passes it to `use`, and closes it. For work that needs a single connection, such as COPY. */
 export async function onConnection<Result>(
   connectionString: string,
   name: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: name });
-  // The current or next query rejects too. Without a listener the error would end the process.
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** A placeholder for a value that each call passes. */
+/** A placeholder for a value. Each call passes the value. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {
@@ -13,14 +13,14 @@ class Parameter {
 /** Names of the prepared statements, by their SQL. */
 const names = new Map<string, string>();
 
-/** Returns the name under which connections prepare this SQL; undefined if it is not a `statement`. */
+/** Returns the name of the prepared statement with this SQL. Returns undefined if `statement` did not create it. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
 /**
- * Creates a prepared statement, for queries so frequent that building, parsing and planning would cost more than running them. `build` is
- * called once, with placeholders, so its SQL must not depend on the values.
+ * Creates a prepared statement. Use it for frequent queries that take longer to build, parse and plan than to run. `build` is called only once,
+ * with placeholders, so its SQL must not depend on the values.
  */
 export function statement<Params extends object, Row>(
   name: string,

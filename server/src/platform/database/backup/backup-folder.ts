@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartError } from '../../start-error.ts';
 
-/** A backup is a folder with this file (its manifest), one file per table, and the uploaded pictures. */
+/** A backup is a folder with this file (the manifest), one file per table, and the uploaded pictures. */
 const manifestName = 'backup.json';
 export const picturesName = 'uploads';
 
@@ -14,7 +14,7 @@ const content = {
   takenAt: z.iso.datetime(),
   /** names of the applied migrations */
   migrations: z.array(z.string()),
-  /** in an order that satisfies the foreign keys */
+  /** ordered so that a table comes after the tables that its foreign keys refer to */
   tables: z.array(
     z.strictObject({
       /** quoted for SQL, with its schema */
@@ -29,7 +29,7 @@ const content = {
   pictures: z.array(z.strictObject({ file: z.string().regex(/^[\w.-]+$/), sha256: z.hex() })),
 };
 
-/** The manifest of format 1 has no checksum. */
+/** A manifest of format 1 has no checksum. */
 const manifest = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal(1), ...content }),
   z.strictObject({ format: z.literal(2), ...content, sha256: z.hex() }),
@@ -39,10 +39,10 @@ const backup = z.strictObject(content);
 export type Backup = z.output<typeof backup>;
 export type BackedUpTable = Backup['tables'][number];
 
-/** Returns a folder name. Names sort by time. */
+/** Returns the name of a backup's folder. Sorted by name, backups are sorted by time. */
 export const backupName = (at: Date) => `axlewright-${at.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-/** Writes the manifest with a checksum over itself, and flushes it to disk. */
+/** Writes the manifest with its checksum, and flushes it to disk. */
 export async function writeManifest(folder: string, backup: Backup): Promise<void> {
   const signed = { format: 2, ...backup, sha256: checksumOf(backup) };
   await writeFile(join(folder, manifestName), JSON.stringify(signed, null, 1), { mode: 0o600, flush: true });
@@ -72,7 +72,7 @@ function parse(text: string, folder: string): Backup {
   return listed;
 }
 
-/** Returns null if the text is not a manifest. The fields keep their order, because the checksum depends on it. */
+/** Returns null if the text is not a manifest. Keeps the order of the fields, because the checksum depends on it. */
 function readManifest(text: string): z.output<typeof manifest> | null {
   try {
     const json = JSON.parse(text);

@@ -15,24 +15,24 @@ import { dropShopObjects, listAllTables, listSequences, listTables } from '../sh
 import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
-/** How many numbers a restore skips if it does not know the last one that was used. */
+/** If a restore does not know the last used order number, it skips this many numbers. */
 const skippedNumbers = 10_000n;
 
 interface RestoreOptions {
-  /** of the role that owns the tables */
+  /** connects as the role that owns the tables */
   connectionString: string;
-  /** the role that the shop uses, which gets its rights again; null: the owner */
+  /** the role that the shop uses, which gets its rights again; null: the shop uses the owner */
   appRole: string | null;
   /** null: restores the database only */
   uploadsFolder: string | null;
   folder: string;
-  /** Called in the transaction, before the commit. If it throws, nothing changes. */
+  /** Called before the commit, in the same transaction. If it throws, the restore changes nothing. */
   check(db: Db): Promise<void>;
 }
 
 /**
- * Replaces the whole database with a backup, in one transaction. The shop may be running: its requests wait or get 503, and then see the
- * restored state. An older backup is migrated. Throws a StartError if the backup is damaged or was made by a newer version.
+ * Replaces the whole database with a backup, in one transaction. The shop may be running: its requests wait or get 503, and later requests see
+ * the restored data. Migrates an older backup. Throws a StartError if the backup is damaged or was made by a newer version.
  */
 export async function restoreBackup({ connectionString, appRole, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
   const backup = await openBackup(folder);
@@ -48,7 +48,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
-    // Requests that wait for a dropped table would fail. A lost connection also makes instances empty their caches.
+    // Requests that wait for a dropped table would fail anyway. An instance that loses its connection also empties its cache, which is stale now.
     await terminateOthers(client);
     await client.query('commit');
     await terminateOthers(client);
@@ -59,8 +59,8 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
 }
 
 /**
- * Begins a transaction with a lock on every table. Waiting for a lock while it holds another one would deadlock with running requests. So
- * it never waits: it terminates the other connections and tries again.
+ * Begins a transaction with a lock on every table. If it waited for a lock, it could deadlock with running requests. So it never waits. If a table
+ * is locked, it terminates the other connections and tries again.
  */
 async function beginExclusive(client: pg.Client): Promise<void> {
   const tables = (await listAllTables(client)).map(({ name }) => name);
@@ -88,7 +88,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   const created = (await listTables(client)).map(({ name }) => name);
   const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
   if (missing.length > 0) throw new StartError(`The backup is damaged: its list lacks ${missing.join(', ')}. Nothing was changed.`);
-  // The rows of the backup already include what triggers changed and what migrations inserted.
+  // The backup already contains the rows that triggers and migrations would write.
   for (const name of created) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${created.join(', ')}`);
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
@@ -99,8 +99,8 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
 }
 
 /**
- * Returns the number that a sequence resumes from. Order numbers that were used after the backup are never reused, because buyers and the
- * card processor know them. If the database with the last number is gone, a range is skipped.
+ * Returns the number from which a sequence continues. Order numbers that were used after the backup are never reused, because buyers and the
+ * card processor know them. If the last used number is unknown, skips a range.
  */
 function resumeFrom(last: string, lastHere: bigint | undefined): bigint {
   const lastThen = BigInt(last);
@@ -119,7 +119,7 @@ async function restorePictures({ pictures }: Backup, folder: string, uploadsFold
   for (const { file } of pictures) await copyDurably(join(folder, picturesName, file), join(uploadsFolder, file));
 }
 
-/** Terminates all other connections, except those that only hold the embedded server's lock. */
+/** Terminates all other connections, except those that only have the embedded server's lock. */
 async function terminateOthers(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

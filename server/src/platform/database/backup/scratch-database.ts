@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 
-/** Creates an empty database on the same server for `act`, and drops it afterwards. Throws a StartError if the role may not create one. */
+/** Creates an empty database on the same server, passes it to `act`, and drops it. Throws a StartError if the role may not create databases. */
 export async function onScratchDatabase(connectionString: string, act: (scratch: string) => Promise<void>): Promise<void> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(connectionString);

@@ -15,15 +15,15 @@ import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest 
 interface BackupOptions {
   connectionString: string;
   uploadsFolder: string;
-  /** names of rows of shop_secrets that are replaced by files */
+  /** names of rows in shop_secrets that the backup must not contain */
   leaveOutSecrets: string[];
-  /** Created by this call. Only its owner can read it, because it contains keys and email addresses. */
+  /** This call creates the folder. Only its owner can read it, because it contains keys and email addresses. */
   folder: string;
 }
 
 /**
- * Writes the shop's data into a folder, while the shop may be running: a consistent snapshot of all tables, and every picture that they
- * can refer to. Until it is complete, the folder's name ends in `.unfinished`.
+ * Writes the shop's data into a folder: a consistent snapshot of all tables, and every picture that they can refer to. The shop may be running.
+ * The folder's name ends in `.unfinished` until the backup is complete.
  */
 export async function writeBackup({ connectionString, uploadsFolder, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
   const unfinished = `${folder}.unfinished`;
@@ -33,7 +33,7 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   await client.connect();
   try {
     const tables = await copyTables(client, unfinished, leaveOutSecrets);
-    // A picture is written before a row refers to it, and never changes. So every picture of the snapshot exists by now.
+    // The shop writes a picture before a row refers to it, and never changes it. So every picture of the snapshot exists by now.
     const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
     await writeManifest(unfinished, backup);
@@ -66,7 +66,7 @@ async function copyTables(
   return { migrations, tables, sequences };
 }
 
-/** Copies all rows, except those with the given names. */
+/** Copies all rows of a table, except rows with the given names. */
 async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOut: string[], file: string): Promise<BackedUpTable> {
   const kept = leftOut.length > 0 ? ` where name not in (${leftOut.map(pg.escapeLiteral).join(', ')})` : '';
   const source = kept ? `(select ${columns.join(', ')} from ${name}${kept})` : `${name} (${columns.join(', ')})`;
