@@ -25,7 +25,7 @@ export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore:
         <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We set them aside for you. Pay to have them shipped.
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* A full page load, because only the payment page's Content-Security-Policy allows the card provider's script. */}
+        {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
         <a href={paths.payment(order._id)} className={buttonStyle('primary')}>
           Pay now
         </a>

@@ -105,7 +105,7 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex items-center gap-2">
       <CancelOrderButton order={order} />
-      {/* A full page load, because only the payment page's Content-Security-Policy allows the card provider's script. */}
+      {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
       {order.price > 0 && (
         <a href={paths.payment(order._id)} className={buttonStyle('primary', 'small')} aria-label={`Pay order ${order._id}`}>
           Pay
