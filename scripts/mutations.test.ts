@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breaksByGroup } from './mutations/all-breaks.ts';
+import { mutationsByGroup } from './mutations/all-mutations.ts';
 import { countOf, countTests, namedTestOf } from './mutations/mutation.ts';
 import { specRows } from './spec-rows.ts';
 
 const root = join(import.meta.dirname, '..');
-const breaks = Object.values(breaksByGroup).flat();
+const mutations = Object.values(mutationsByGroup).flat();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-describe('the breaks of npm run test:mutations', () => {
+describe('the mutations of npm run test:mutations', () => {
   it('are at least 60, with unique names', () => {
-    expect(breaks.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(breaks.map(({ name }) => name)).size).toBe(breaks.length);
+    expect(mutations.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   });
 
-  it.each(breaks.map((each) => [each.name, each] as const))('%s', (_name, { file, find, replace, test, clause }) => {
+  it.each(mutations.map((each) => [each.name, each] as const))('%s', (_name, { file, find, replace, test, clause }) => {
     expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
     expect(countOf(read(file), find), `the text to replace occurs once in ${file}`).toBe(1);
     expect(replace).not.toBe(find);
@@ -29,6 +29,6 @@ describe('the breaks of npm run test:mutations', () => {
   });
 });
 
-it.each(specRows.map(({ clause }) => clause))('docs/spec.md, %s: a break makes one of its tests fail', (clause) => {
-  expect(breaks.filter((each) => each.clause === clause).length).toBeGreaterThan(0);
+it.each(specRows.map(({ clause }) => clause))('docs/spec.md, %s: a mutation makes one of its tests fail', (clause) => {
+  expect(mutations.filter((each) => each.clause === clause).length).toBeGreaterThan(0);
 });

@@ -1,9 +1,9 @@
-// `npm run test:mutations` breaks a copy of the shop on purpose, one break at a time, and expects the named test to fail each time.
-// Arguments select breaks by group, or by words in their names. Exits with 1 if a break survives or cannot be tried.
+// `npm run test:mutations` applies one mutation at a time to a copy of the shop, and expects its named test to fail.
+// Arguments select mutations by group, or by words in their names. Exits with 1 if a mutation survives or cannot be tried.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { breaksByGroup } from './mutations/all-breaks.ts';
+import { mutationsByGroup } from './mutations/all-mutations.ts';
 import { type Mutation, namedTestOf, needsBuild } from './mutations/mutation.ts';
 import { buildPages, runTests, stopPrograms } from './mutations/run-tests.ts';
 import { makeScratch, type Scratch } from './mutations/scratch.ts';
@@ -16,7 +16,7 @@ interface Task {
 }
 
 const started = Date.now();
-const parallelBreaks = Math.min(4, availableParallelism());
+const parallelRuns = Math.min(4, availableParallelism());
 const firstPort = Number(process.env.E2E_PORT ?? 4300);
 
 const tasks = chooseTasks(process.argv.slice(2));
@@ -27,33 +27,34 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 
 if (tasks.length === 0) {
-  console.error(`No break matches. Groups: ${Object.keys(breaksByGroup).join(', ')}`);
+  console.error(`No mutation matches. Groups: ${Object.keys(mutationsByGroup).join(', ')}`);
   process.exitCode = 2;
 } else {
-  for (let copies = 0; copies < Math.min(parallelBreaks, tasks.length); copies++) scratches.push(makeScratch());
-  process.exitCode = (await passWithoutBreaks()) ? report(await tryAll()) : 1;
+  for (let copies = 0; copies < Math.min(parallelRuns, tasks.length); copies++) scratches.push(makeScratch());
+  process.exitCode = (await passUnmutated()) ? report(await tryAll()) : 1;
 }
 
 function chooseTasks(words: string[]): Task[] {
-  const all = Object.entries(breaksByGroup).flatMap(([group, mutations]) => mutations.map((mutation) => ({ group, mutation })));
+  const all = Object.entries(mutationsByGroup).flatMap(([group, mutations]) => mutations.map((mutation) => ({ group, mutation })));
   if (words.length === 0) return all;
   return all.filter(({ group, mutation }) => words.some((word) => word === group || mutation.name.includes(word)));
 }
 
-/** A test that fails without a break proves nothing. */
-async function passWithoutBreaks(): Promise<boolean> {
+/** A test that fails without a mutation proves nothing. */
+async function passUnmutated(): Promise<boolean> {
   const tests = [...new Set(tasks.map(({ mutation }) => mutation.test))].map(namedTestOf);
-  console.log(`${tests.length} tests without a break…`);
+  console.log(`${tests.length} tests without a mutation…`);
   const environment = { folder: scratches[0]?.folder ?? '', port: firstPort };
   const failures = [...(await runTests(environment, tests))].filter(([, { result }]) => result !== 'passed');
-  for (const [{ file, title }, { result, message }] of failures) console.error(`${result} without a break: ${file}: ${title}\n${message}`);
+  for (const [{ file, title }, { result, message }] of failures)
+    console.error(`${result} without a mutation: ${file}: ${title}\n${message}`);
   return failures.length === 0;
 }
 
-/** Tries the breaks that need no build first, while every copy still has the pages built from the checkout. */
+/** Tries the mutations that need no build first, while every copy still has the pages built from the checkout. */
 async function tryAll(): Promise<Verdict[]> {
   const queue = tasks.toSorted((a, b) => Number(needsBuild(a.mutation)) - Number(needsBuild(b.mutation)));
-  console.log(`${queue.length} breaks…`);
+  console.log(`${queue.length} mutations…`);
   const verdicts: Verdict[] = [];
   await Promise.all(
     scratches.map(async (scratch, index) => {
@@ -93,7 +94,7 @@ async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task)
   }
 }
 
-/** Returns the exit code. Writes the failure messages to a file, so that you can check that each test failed because of its break. */
+/** Returns the exit code. Writes the failure messages to a file, so that you can check that each test failed because of its mutation. */
 function report(verdicts: Verdict[]): number {
   console.log(summaryOf(verdicts, (Date.now() - started) / 60_000));
   const file = path.join(root, '.setup/mutations.json');

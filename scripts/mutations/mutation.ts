@@ -1,8 +1,8 @@
 /** A deliberate bug in the shop, and the test that must fail because of it. */
 export interface Mutation {
-  /** what the break does; unique */
+  /** what goes wrong; unique */
   name: string;
-  /** the file to break, relative to the root of the checkout */
+  /** the file to change, relative to the root of the checkout */
   file: string;
   /** occurs in the file exactly once */
   find: string;

@@ -19,7 +19,7 @@ import { countOf, type Mutation } from './mutation.ts';
 /** A copy of the checkout that may be broken. */
 export interface Scratch {
   folder: string;
-  /** Breaks one file. Returns a function that repairs it. Throws unless the text to replace occurs exactly once. */
+  /** Applies a mutation to its file. Returns a function that repairs it. Throws unless the text to replace occurs exactly once. */
   apply(mutation: Mutation): () => void;
   /** Copies the checkout's built pages again. */
   restorePages(): void;

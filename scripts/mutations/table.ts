@@ -1,17 +1,17 @@
 import type { Outcome } from './run-tests.ts';
 
-/** The result of one break. It should be `red`. */
+/** The result of one mutation. It should be `red`. */
 export interface Verdict {
   group: string;
   name: string;
   test: string;
   ended: 'red' | 'SURVIVED' | 'BROKEN';
   seconds: number;
-  /** from the failed test, or why the break could not be tried */
+  /** from the failed test, or why the mutation could not be tried */
   message: string;
 }
 
-/** A break is `red` only if its test ran and failed. A test that did not run proves nothing. */
+/** A mutation is `red` only if its test ran and failed. A test that did not run proves nothing. */
 export function endOf({ result }: Outcome): Verdict['ended'] {
   if (result === 'failed') return 'red';
   return result === 'passed' ? 'SURVIVED' : 'BROKEN';
@@ -29,7 +29,7 @@ export function summaryOf(verdicts: Verdict[], minutes: number): string {
     const of = group === 'all' ? verdicts : verdicts.filter((verdict) => verdict.group === group);
     return [group, String(of.length), count(of, 'red'), count(of, 'SURVIVED'), count(of, 'BROKEN')];
   });
-  const table = [['group', 'breaks', 'red', 'survived', 'broken'], ...rows].map(([group = '', ...numbers]) =>
+  const table = [['group', 'all', 'red', 'survived', 'broken'], ...rows].map(([group = '', ...numbers]) =>
     [group.padEnd(13), ...numbers.map((number) => number.padStart(8))].join(' '),
   );
   const wrong = verdicts

@@ -10,7 +10,7 @@ const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and leaves
 const renewalTest = `${states}: the token is renewed before it expires`;
 
 /** Timeouts, lifetimes and retries. */
-export const timeBreaks: readonly Mutation[] = [
+export const timeMutations: readonly Mutation[] = [
   {
     name: 'a token is renewed 5.9 minutes before it expires',
     file: 'web/app/platform/session.ts',

@@ -14,7 +14,7 @@ const payClause = "Pay is disabled until the library is ready; 'your payment is 
 const noRulesClause = 'Login, review, profile and product forms have no validation';
 
 /** Texts and rules that the specification defines. */
-export const messageBreaks: readonly Mutation[] = [
+export const messageMutations: readonly Mutation[] = [
   {
     name: 'the message for a missing name differs',
     file: signUp,

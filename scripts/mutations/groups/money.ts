@@ -11,7 +11,7 @@ const refundsTest = 'server/src/features/money/payments/refunds.test.ts';
 const reconcileTest = 'server/src/features/money/payments/reconcile.test.ts';
 
 /** Prices, payments and refunds. */
-export const moneyBreaks: readonly Mutation[] = [
+export const moneyMutations: readonly Mutation[] = [
   {
     name: 'an order costs twice its price',
     file: placeOrder,

@@ -19,7 +19,7 @@ const usersTest = 'server/src/features/people/users/users.test.ts';
 
 /** Permissions, and what a browser may load. */
 const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
-export const guardBreaks: readonly Mutation[] = [
+export const guardMutations: readonly Mutation[] = [
   {
     name: 'buyers may do what admins may',
     file: guard,

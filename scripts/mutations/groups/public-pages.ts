@@ -8,7 +8,7 @@ const landing = `${catalog}: shows the hero, the catalog, services, reviews, fig
 const landingClause = '`/`: hero, catalog, services, reviews, figures, contact, footer';
 
 /** The landing page, other public pages and the navigation. */
-export const publicPageBreaks: readonly Mutation[] = [
+export const publicPageMutations: readonly Mutation[] = [
   {
     name: 'the landing page has no hero',
     file: homePage,

@@ -12,7 +12,7 @@ const usersTest = `${users}/users.test.ts`;
 const profileTest = 'server/src/features/people/profile/profile.test.ts';
 
 /** Responses of the API and their fields. */
-export const callBreaks: readonly Mutation[] = [
+export const callMutations: readonly Mutation[] = [
   {
     name: 'lists have no total count',
     file: 'server/src/platform/http/page-headers.ts',

@@ -12,7 +12,7 @@ const states = 'e2e/journeys/states.spec.ts';
 const routes = 'web/app/routes.ts';
 
 /** Pages for signed-in users, and the sign-in. */
-export const dashboardBreaks: readonly Mutation[] = [
+export const dashboardMutations: readonly Mutation[] = [
   {
     name: 'a part page sends visitors to sign-up',
     file: 'web/app/features/people/account/require-sign-in.tsx',

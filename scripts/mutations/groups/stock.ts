@@ -14,7 +14,7 @@ const hintClause = "Hints 'Please order more than {minQ} products', 'Please orde
 const orderJourney = 'e2e/journeys/order.spec.ts';
 
 /** Stock, order quantities and idempotency. */
-export const stockBreaks: readonly Mutation[] = [
+export const stockMutations: readonly Mutation[] = [
   {
     name: 'the last piece is sold twice',
     file: quantityRules,

@@ -8,7 +8,7 @@ const notRecent = `${recentSignInTest}: cannot refund or change roles and second
 const passkeysNotRecent = `${recentSignInTest}: cannot add or remove passkeys until the user signs in again, which ends the old sign-in of the browser`;
 
 /** Second factors of staff, and calls that require a recent sign-in. */
-export const secondFactorBreaks: readonly Mutation[] = [
+export const secondFactorMutations: readonly Mutation[] = [
   {
     name: 'staff without a second factor have their rights',
     file: guard,

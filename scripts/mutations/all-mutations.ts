@@ -1,0 +1,23 @@
+import { callMutations } from './groups/calls.ts';
+import { dashboardMutations } from './groups/dashboard.ts';
+import { guardMutations } from './groups/guards.ts';
+import { messageMutations } from './groups/messages.ts';
+import { moneyMutations } from './groups/money.ts';
+import { publicPageMutations } from './groups/public-pages.ts';
+import { secondFactorMutations } from './groups/second-factor.ts';
+import { stockMutations } from './groups/stock.ts';
+import { timeMutations } from './groups/times.ts';
+import type { Mutation } from './mutation.ts';
+
+/** All mutations. `npm run test:mutations -- money` tries only one group. */
+export const mutationsByGroup: Record<string, readonly Mutation[]> = {
+  money: moneyMutations,
+  stock: stockMutations,
+  guards: guardMutations,
+  'second-factor': secondFactorMutations,
+  calls: callMutations,
+  'public-pages': publicPageMutations,
+  dashboard: dashboardMutations,
+  messages: messageMutations,
+  times: timeMutations,
+};
