@@ -226,7 +226,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/platform/http/logging.ts',
     find: 'err: describeError(error), msg',
     replace: 'err: error, msg',
-    test: 'server/src/platform/http/logging.test.ts: ends with a JSON line about an uncaught error, without row values',
+    test: 'server/src/platform/http/logging.test.ts: ends with a JSON line about an uncaught error, without values from the database',
   },
   {
     name: 'network addresses of expired sign-ins are kept',

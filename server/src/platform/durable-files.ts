@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Prefix of files that are not complete yet. */
+/** Incomplete files have names with this prefix. */
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Writes a file atomically: `write` fills a temporary file in the same folder, which is flushed and then renamed. If anything throws, the
+ * Writes a file atomically. `write` fills a temporary file in the same folder, which is then flushed to disk and renamed. After an error, the
  * temporary file is removed.
  */
 export async function writeDurably(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {

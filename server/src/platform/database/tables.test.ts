@@ -7,11 +7,11 @@ const base = useTestDatabase();
 
 interface Column {
   isNullable: boolean;
-  /** an insert may leave the column out */
+  /** true if an insert may leave the column out */
   isOptional: boolean;
 }
 
-/** Tables that only SQL uses, so they have no type. */
+/** These tables have no type in tables.ts, because only raw SQL uses them. */
 const withoutType = ['admin_grants', 'attempts', 'catalogue_imports', 'migrations', 'postponed_indexes', 'search_lexemes', 'search_words'];
 
 it('tables.ts has every table and column of the migrated database, with the same nullability', async () => {
@@ -26,7 +26,7 @@ it('tables.ts has every table and column of the migrated database, with the same
   expect(Object.fromEntries(typed)).toEqual(Object.fromEntries(rows.map(({ column, nullable }) => [column, nullable])));
 });
 
-it('a column that an insert may leave out has a default value or may be null', async () => {
+it('a column that is optional in tables.ts has a default value or may be null', async () => {
   const { rows } = await base.pool.query<{ column: string }>(`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public'
@@ -35,7 +35,7 @@ it('a column that an insert may leave out has a default value or may be null', a
   expect(rows.map(({ column }) => column)).toEqual(expect.arrayContaining(optional));
 });
 
-/** Reads the columns of the interface `Tables` from its source, because types do not exist at run time. */
+/** Parses the interface `Tables` from its source, because types do not exist at run time. */
 async function readTypes(): Promise<Map<string, Column>> {
   const source = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
   const [, body = ''] = /export interface Tables \{\n([\s\S]*?)\n\}/.exec(source) ?? [];

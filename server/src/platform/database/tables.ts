@@ -9,7 +9,7 @@ import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } fro
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** The tables as migrations/*.sql create them. 64-bit ids are decimal strings, as everywhere in the shop. */
+/** Types of the tables that migrations/*.sql create. 64-bit ids are decimal strings, as everywhere in the shop. */
 
 type Id = GeneratedAlways<string>;
 type DefaultNow = ColumnType<Date, Date | undefined, Date>;
@@ -24,10 +24,10 @@ export interface Tables {
     display_name: string;
     role: 'admin' | null;
     no_sign_ins_before: Generated<Date | null>;
-    /** until then the account may order with an unconfirmed email address; null: it may not */
+    /** until this time, the account may order with an unconfirmed email address; null: it may not */
     verify_email_by: Generated<Date | null>;
     asks_second_factor: Generated<boolean>;
-    /** maintained by triggers on orders and order lines */
+    /** triggers on orders and order lines update this */
     unpaid_orders: GeneratedAlways<number>;
     unpaid_lines: GeneratedAlways<number>;
     created_at: DefaultNow;
@@ -112,13 +112,13 @@ export interface Tables {
     email: string;
     customer: string;
     address: string;
-    /** null: the order has its shipping address as text only */
+    /** null: the shipping address is only text */
     ship_to: JSONColumnType<ShipTo, string | undefined, string> | null;
     purchase_order: Generated<string>;
     phone: Generated<string>;
     total_cents: number;
     currency: Generated<typeof currency>;
-    /** follows from order_status and settlement; older instances write it alone */
+    /** can be computed from order_status and settlement; older instances write only this column */
     state: Generated<OrderState>;
     order_status: Generated<OrderStatus>;
     settlement: Generated<SettlementStatus>;
@@ -227,7 +227,7 @@ export interface Tables {
     rating: string;
     review: string;
     created_at: DefaultNow;
-    /** null: shown */
+    /** null: the review is public */
     hidden_at: Generated<Date | null>;
   };
 }

@@ -29,11 +29,11 @@ const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) fro
 
 const faults: [string, () => void][] = [
   ['rejects connections', () => shop.link?.cut()],
-  ['accepts packets and never responds', () => shop.link?.dropPackets()],
+  ['accepts packets but never responds', () => shop.link?.dropPackets()],
   [
     'ends every connection and rejects new ones',
     () => {
-      // Terminates its own connection too.
+      // The statement also terminates its own connection, so it fails.
       terminateAll().catch(() => {});
       shop.link?.cut();
     },
@@ -41,7 +41,7 @@ const faults: [string, () => void][] = [
 ];
 
 describe.each(faults)('while the database %s', (_name, strike) => {
-  it('metrics omit the rows of the database, pages and readiness return 503, and everything recovers', async () => {
+  it('metrics have no values from the database, pages and /readyz return 503, and everything works again afterward', async () => {
     lines.length = 0;
     strike();
     try {
@@ -61,7 +61,7 @@ describe.each(faults)('while the database %s', (_name, strike) => {
     } finally {
       shop.link?.repair();
     }
-    // Only the API logs the failure, not the page as well.
+    // The page calls the API. Only the API logs the failure, not the page.
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toContain('request failed');
     expect(messages).not.toContain('page failed');

@@ -3,11 +3,11 @@ import type { DatabaseProbe } from '../database/database-probe.ts';
 
 interface HealthOptions {
   probe: Pick<DatabaseProbe, 'ask'>;
-  /** whether the instance is about to stop */
+  /** returns true if the instance is about to stop */
   isDraining: () => boolean;
 }
 
-/** If /healthz fails, restart the process. If /readyz fails, send its requests to another instance. */
+/** If /healthz fails, restart the process. If /readyz fails, send requests to another instance. */
 export function healthRoutes(app: FastifyInstance, { probe, isDraining }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   app.get('/readyz', async (request, reply) => {

@@ -4,11 +4,11 @@ import { startTestApp, useTestApp } from '../../../test/test-app.ts';
 const shop = useTestApp({ environment: { DATABASE_POOL_SIZE: '3' } });
 const statusOf = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
-it('a shop with its database is alive and ready', async () => {
+it('a shop whose database responds is alive and ready', async () => {
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
 });
 
-it('a shop with a full connection pool is ready, because its database responds', async () => {
+it('a shop whose connections are all in use is still ready, because its database responds', async () => {
   const held = await Promise.all(Array.from({ length: 3 }, () => shop.pool.connect()));
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   for (const client of held) client.release();

@@ -4,11 +4,11 @@ import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 
-// A type, not an interface: only a type alias fits the library's index signatures.
+// A type and not an interface, because the library's index signatures accept only a type alias.
 type Header = { description: string; required?: boolean; schema: { type: 'string' | 'integer'; examples: (string | number)[] } };
 type Headers = Record<string, Header>;
 
-/** Returns the headers of a successful response, and of its 304. */
+/** Returns the headers of a successful response and of a 304. */
 export function responseHeaders({ paged, etag, csv }: Endpoint): Headers {
   return {
     ...(paged ? { Link: link, 'X-Total-Count': totalCount } : {}),

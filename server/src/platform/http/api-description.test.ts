@@ -10,7 +10,7 @@ import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { apiDescription } from './api-description.ts';
 
-// A CommonJS module, whose named exports Node cannot detect.
+// Node cannot detect the named exports of this CommonJS module.
 const { Spectral } = spectral;
 
 const shop = useTestApp();
@@ -58,23 +58,23 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it.each(['embedded', 'firebase'] as const)('has no error and no warning of Redocly when identity is %s', async (identity) => {
+  it.each(['embedded', 'firebase'] as const)('has no errors or warnings in Redocly with the identity provider %s', async (identity) => {
     const description = apiDescription({ publicUrl: 'https://shop.axlewright.example', identity, contactEmail: 'desk@axlewright.example' });
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(description), absoluteRef: 'openapi.json', config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
   });
 
-  it.each(['embedded', 'firebase'] as const)('has no error and no warning of Spectral when identity is %s', async (identity) => {
+  it.each(['embedded', 'firebase'] as const)('has no errors or warnings in Spectral with the identity provider %s', async (identity) => {
     const description = apiDescription({ publicUrl: 'https://shop.axlewright.example', identity, contactEmail: 'desk@axlewright.example' });
     const linter = new Spectral();
-    // Each operation has a summary, so a description is optional.
+    // Every operation has a summary, so it does not need a description.
     linter.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']], rules: { 'operation-description': 'off' } });
     const problems = await linter.run(JSON.stringify(description));
     expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('/')}`)).toEqual([]);
   });
 
-  it('says that a body is required if a call without one gets 422, and only then', async () => {
+  it('says that a body is required exactly for the calls that return 422 without a body', async () => {
     const admin = await signUpAdmin(shop);
     const calls = (await describedCalls()).filter(({ endpoint }) => endpoint.body && endpoint.access !== 'identity');
     expect(calls.length).toBeGreaterThan(5);
@@ -92,7 +92,7 @@ describe('GET /openapi.json', () => {
     expect(call?.operation.requestBody?.required ?? false).toBe(false);
   });
 
-  it('describes the headers and the 304 of every list and part as they are sent', async () => {
+  it('describes exactly the headers and the 304 that the shop sends for each list and part', async () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
     const reads = (await describedCalls()).filter(
@@ -113,7 +113,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('names the request headers that endpoints read', async () => {
+  it('names exactly the request headers that endpoints read', async () => {
     const named = (await describedCalls()).flatMap(({ name, operation }) =>
       (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
     );
@@ -124,7 +124,7 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('names Retry-After with every 429 and 503, and WWW-Authenticate with every 401', async () => {
+  it('names the header Retry-After for each 429 and 503, and WWW-Authenticate for each 401', async () => {
     for (const { endpoint, operation } of await describedCalls())
       for (const status of errorsOf(endpoint)) {
         const headers = Object.keys(operation.responses[status]?.headers ?? {});
@@ -132,7 +132,7 @@ describe('GET /openapi.json', () => {
       }
   });
 
-  it('describes how a program gets from a password to an access token', async () => {
+  it('describes how a program with a password gets an access token', async () => {
     const { email, password } = await signUp(shop);
     const { paths, components } = (await shop.app.inject({ url: '/api/openapi.json' })).json<Description>();
     expect(paths['/identity/sign-in/email']?.post?.requestBody?.required).toBe(true);
@@ -167,7 +167,7 @@ describe('/docs', () => {
     expect(headers['content-type']).toMatch(/^application\/javascript/);
   });
 
-  it('redirects from its URL without a slash, with an empty body', async () => {
+  it('redirects its URL without the last slash, with an empty body', async () => {
     const { statusCode, headers, body } = await shop.app.inject({ url: '/api/docs' });
     expect([statusCode, headers.location, headers['content-type'], body]).toEqual([301, '/api/docs/', undefined, '']);
     expect((await shop.app.inject({ url: '/api/docs?from=readme' })).headers.location).toBe('/api/docs/');

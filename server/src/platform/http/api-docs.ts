@@ -9,12 +9,12 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   app.get('/openapi.json', async () => description);
 
   let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
-  // The library builds URLs from the Host header, so it gets the shop's own host.
+  // The library builds URLs from the Host header. It always gets the shop's host, because a client can send any Host header.
   const headers = { host: new URL(shop.publicUrl).host };
   for (const path of ['/docs', '/docs/*']) app.get(path, showDocs);
 
   async function showDocs({ url }: FastifyRequest, reply: FastifyReply) {
-    // The page loads its scripts by relative URLs.
+    // Without the slash, the page's relative URLs would not find its scripts.
     if (url.split('?')[0] === `${app.prefix}/docs`) return reply.redirect(`${app.prefix}/docs/`, 301);
     docs ??= openDocs(description, `/${app.prefix.slice(1)}/docs`, headers);
     const { pages, policy } = await docs;
@@ -26,7 +26,7 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   }
 }
 
-/** Loaded on the first request, because the library has megabytes of scripts and few shops use the page. */
+/** Loads the library on the first request, because it has megabytes of scripts, and few shops use the page. */
 async function openDocs(description: object, routePrefix: `/${string}`, headers: { host: string }) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -37,18 +37,18 @@ async function openDocs(description: object, routePrefix: `/${string}`, headers:
       favicon: '/icon.svg',
       withDefaultFonts: false,
       telemetry: false,
-      // Online services of the library's vendor.
+      // The shop does not use these online services of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
     },
   });
-  // The page is the same for every request, so the hashes of its scripts are computed only once.
+  // Computes the hashes of the page's scripts only once, because the page is the same for every request.
   const { body } = await docs.inject({ url: `${routePrefix}/`, headers });
   return { pages: docs, policy: docsPolicy(allInlineScripts(body).map(scriptHash)) };
 }
 
-/** Allows inline styles, which the library writes. */
+/** Returns the Content-Security-Policy of the page. It allows inline styles, because the library writes them. */
 function docsPolicy(scriptHashes: string[]): string {
   return `default-src 'none'; object-src 'none'; script-src 'self' ${scriptHashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

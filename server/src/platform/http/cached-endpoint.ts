@@ -19,7 +19,7 @@ interface CachedEndpointOptions {
   prefix: string;
 }
 
-/** Serves a public read from the cache. Its cache key is the path and the known parameters in canonical form. */
+/** Serves a public endpoint from the cache. The cache key is the path with the known parameters, sorted by name. */
 export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createUrlKeys();

@@ -1,4 +1,4 @@
-/** Returns the query string with its non-empty parameters sorted by name, so that equal queries give equal strings. '' if there are none. */
+/** Returns the query string with its parameters sorted by name, without empty ones. Equal queries then give equal strings. No parameters: ''. */
 export function canonicalQueryString(query: unknown): string {
   const given = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')

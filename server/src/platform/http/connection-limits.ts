@@ -8,13 +8,13 @@ export interface HttpTimeouts {
   idle: number;
 }
 
-/** Returns the timeouts as Fastify's options. Node checks for slow requests at an interval, so the interval is short. */
+/** Returns the timeouts as Fastify's options. Node looks for slow requests at an interval, which is short here. */
 export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   const requestTimeout = request * 1000;
   return {
     requestTimeout,
     connectionTimeout: idle * 1000,
-    // The app rejects requests without a Host header itself, because Node's response would lack the shop's headers.
+    // The shop rejects requests without a Host header. If Node rejected them, its response would lack the shop's headers.
     http: {
       requireHostHeader: false,
       headersTimeout: headers * 1000,

@@ -5,7 +5,7 @@ import type { PageOfRows } from '../lists/keyset-pages.ts';
 import { withoutHost } from './own-url.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Sends what a handler returned as JSON, as CSV or without a body, as the endpoint says. */
+/** Sends the result of a handler as JSON, as CSV or without a body. The endpoint decides which. */
 export function sendResponse(
   endpoint: Endpoint,
   { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: unknown },
@@ -14,7 +14,7 @@ export function sendResponse(
   reply.code(endpoint.success);
   if (endpoint.csv) return sendCsv(reply, endpoint.path, result as AsyncIterable<string>);
   if (endpoint.response === null) return reply.send();
-  // Links to other pages start from this path.
+  // The path for links to other pages of the list.
   const [path = ''] = withoutHost(request.url).split('?');
   const { headers, json } = toJson(endpoint, path, query, result);
   return reply.headers(headers).send(json);
@@ -32,7 +32,7 @@ export function toJson(
   return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 
-/** The file's name is the end of the endpoint's own path, as in '/exports/orders': nothing that a user typed. */
+/** The file's name is the last part of the endpoint's own path, as in '/exports/orders'. It contains no text from the request. */
 function sendCsv(reply: FastifyReply, path: string, table: AsyncIterable<string>): FastifyReply {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return reply

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Caller } from '../auth/guard.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 
-/** The types of `implement(name, handler, options)`: what a handler gets and returns follows from its row in the contract's table. */
+/** Types for `implement(name, handler, options)`. The endpoint's row in the contract's table decides what a handler gets and returns. */
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
 type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
@@ -27,9 +27,9 @@ interface Call<E> {
 }
 
 export interface ImplementOptions {
-  /** For reads: caches the response until one of these topics is invalidated. Admins bypass the cache, because they see drafts. */
+  /** For reads: the response is cached until one of these topics is invalidated. Admins bypass the cache, because they also see drafts. */
   topics?: readonly string[];
-  /** For writes: the response waits until every instance has invalidated its caches, so that the next read shows the change. */
+  /** For writes: the response waits until every instance has invalidated its caches. So the next read shows the change. */
   changesPublicData?: boolean;
 }
 
@@ -39,5 +39,5 @@ export type ImplementEndpoint = <N extends EndpointName>(
   options?: ImplementOptions,
 ) => void;
 
-/** A handler without its types, as the routes call it. */
+/** A handler without its types. The routes call it. */
 export type Handle = (call: object) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Returns the methods of a URL; none if no route matches. */
+/** Returns the methods that a URL supports. Returns an empty list if there is no such URL. */
 export type KnownMethods = (requestUrl: string) => string[];
 
-/** Records every route that is added to `app` from now on, including its plugins. */
+/** Records every route that is added to `app` after this call, including routes of plugins. */
 export function collectKnownMethods(app: FastifyInstance): KnownMethods {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -15,7 +15,7 @@ export function collectKnownMethods(app: FastifyInstance): KnownMethods {
   };
 }
 
-/** Converts a route such as '/orders/:id' or '/docs/*'. */
+/** Converts a route such as '/orders/:id' or '/docs/*' into a pattern for URLs. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment === '*') return '.*';

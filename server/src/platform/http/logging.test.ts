@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loggerOptions, logRequests, nextRequestId } from './logging.ts';
 
-/** Requests a URL of a server whose route logs a database error, and returns the log. */
+/** Starts a server whose route logs a database error, requests a URL, and returns the log. */
 async function logged(
   url: string,
   headers: Record<string, string> = {},
@@ -48,14 +48,14 @@ describe('the log', () => {
     expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));
   });
 
-  it('contains no URL, query, token, or row values from a database error', async () => {
+  it('contains no URL, query, token, or values from the database', async () => {
     const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`;
     const { text, lines } = await logged('/user/bea%40shop.example?token=abc', { authorization: `Bearer ${token}` });
     expect(lines[0]).toMatchObject({ err: { code: '23505', message: 'duplicate key for [email]' }, authorization: 'Bearer [token]' });
     for (const secret of ['bea', 'token=abc', '555-0100', token]) expect(text).not.toContain(secret);
   });
 
-  it('ends with a JSON line about an uncaught error, without row values', () => {
+  it('ends with a JSON line about an uncaught error, without values from the database', () => {
     const crash = `
       import { logCrashes } from ${JSON.stringify(join(import.meta.dirname, 'logging.ts'))};
       logCrashes();

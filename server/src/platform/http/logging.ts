@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { scrubLogLine } from './scrub-log-line.ts';
 
-/** Logs only these fields of an error. Other fields, which databases and libraries add, may contain row values. */
+/** Logs only some fields of an error. Databases and libraries add other fields, which may contain personal data. */
 function describeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -10,18 +10,18 @@ function describeError(error: unknown): { type: string; message: string; stack: 
   return { type: name, message, stack, ...(code === undefined ? {} : { code }), ...(cause ? { cause: describeError(cause) } : {}) };
 }
 
-/** Options of the logger: JSON lines on standard output, without personal data. Requests are logged at level info. */
+/** Options of the logger: JSON lines on standard output, without personal data. The level of requests is info. */
 export function loggerOptions(level: string) {
   return {
     level,
     base: { pid: process.pid },
     serializers: { err: describeError },
-    // Runs last, on every line.
+    // Runs on every complete line.
     hooks: { streamWrite: scrubLogLine },
   };
 }
 
-/** Logs an uncaught error as the last line, then exits. Node would print it with all its fields, which may contain row values. */
+/** Logs an uncaught error as the last line, then exits. Node would print all its fields, which may contain personal data. */
 export function logCrashes(): void {
   process.on('uncaughtException', (error) => {
     const line = { level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg: 'the shop crashed' };
@@ -33,13 +33,13 @@ export function logCrashes(): void {
 const instanceId = randomBytes(4).toString('hex');
 let requests = 0;
 
-/** Returns an id for the log lines and the response of a request, unique across instances. */
+/** Returns an id for a request, which is in its log lines and its response. Ids are unique across instances. */
 export function nextRequestId(): string {
   requests++;
   return `${instanceId}-${requests.toString(36)}`;
 }
 
-/** Logs one line per request, with its route instead of its URL, which may contain an email address or a token. */
+/** Logs one line per request. It contains the route and not the URL, which may contain an email address or a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns `implement(name, handler)`, which mounts an endpoint of the contract. The checks come in the same order for every endpoint:
- * the guard (401, 403) and the account's write limit (429) before the body is read, then ids (404), query (400) and body (422).
+ * Returns `implement(name, handler)`, which mounts an endpoint of the contract. Every endpoint has the same checks in the same order. Before the
+ * body is read: the guard (401, 403) and the account's write limit (429). After that: ids (404), query (400) and body (422).
  */
 export function mountEndpoints(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
   return access === 'public' ? 'public' : 'account';
 }
 
-/** Most requests are visitors' reads without a token. They skip the guard, so that they wait for nothing. */
+/** Returns true for reads without a token, which are most requests. They skip the guard, because it would make them wait. */
 function isVisitor({ access }: Endpoint, { headers }: FastifyRequest): boolean {
   return access === 'public' && headers.authorization === undefined;
 }

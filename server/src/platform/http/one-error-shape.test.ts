@@ -35,7 +35,7 @@ describe('an unknown URL', () => {
     ['GET', '/identity/nothing'],
     ['POST', '/identity/sign-in/email/x'],
     ['DELETE', '/identity/__proto__'],
-  ] as const)('%s %s is a 404', async (method, url) => {
+  ] as const)('%s %s gets 404', async (method, url) => {
     expect(
       expectProblem(await call(method, url), 404)
         .code.toLowerCase()
@@ -58,16 +58,16 @@ describe('a known URL with another method', () => {
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/blogs', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
-  ] as const)('%s %s is a 405 that allows %s', async (method, url, allowed) => {
+  ] as const)('%s %s gets 405, and the header Allow is %s', async (method, url, allowed) => {
     const response = await call(method, url);
     expect(expectProblem(response, 405).code.toLowerCase().replaceAll('_', '-')).toBe('method-not-allowed');
     expect(response.headers.allow).toBe(allowed);
   });
 });
 
-it('an unknown Expect header is a 417', async () => {
+it('an unknown Expect header gets 417', async () => {
   const { send, close } = rawSender(shop.url);
-  // The rest of the connection is not valid HTTP, and gets no second response.
+  // This transfer-encoding is not valid, so Node cannot parse the rest of the connection. It must not send a second response.
   const headers = { expect: 'tea', 'transfer-encoding': 'gzip' };
   const response = await send({ method: 'GET', target: '/api/parts', headers, body: null });
   close();
@@ -80,7 +80,7 @@ it('an unknown Expect header is a 417', async () => {
 });
 
 describe('the identity provider', () => {
-  it('keeps its own code and message, which its client library reads', async () => {
+  it('keeps its own codes and messages, because its client library reads them', async () => {
     const wrong = await call('POST', '/identity/sign-in/email', { email: 'nobody@shop.example', password: 'wrong-password' });
     expect(expectProblem(wrong, 401, 'INVALID_EMAIL_OR_PASSWORD')).toMatchObject({
       title: 'Unauthorized',

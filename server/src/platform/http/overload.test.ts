@@ -19,8 +19,8 @@ async function holdAllConnections(): Promise<() => void> {
   };
 }
 
-describe('with all connections of the pool in use', () => {
-  it('a call waits for one', async () => {
+describe('if all connections of the pool are in use', () => {
+  it('a request waits for a connection', async () => {
     const person = await signUp(shop);
     const release = await holdAllConnections();
     const response = person.call('GET', '/profile');
@@ -28,7 +28,7 @@ describe('with all connections of the pool in use', () => {
     expect((await response).statusCode).toBe(200);
   });
 
-  it('a call gets 503 after 5 s, from the API and from the identity provider', async () => {
+  it('a request to the API or the identity provider gets 503 after 5 s', async () => {
     const person = await signUp(shop);
     const release = await holdAllConnections();
     const startedMs = performance.now();
@@ -45,12 +45,12 @@ describe('with all connections of the pool in use', () => {
   });
 });
 
-it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('an unreachable database (%s) is a 503', (code) => {
+it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('if the database cannot be reached (%s), the response is 503', (code) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
   expect(shopErrorOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-it('a statement that waits too long is a 503', async () => {
+it('if a statement waits too long, the response is 503', async () => {
   const admin = await signUpAdmin(shop);
   const part = await addPart(admin);
   const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
@@ -91,7 +91,7 @@ describe('slow clients', () => {
 });
 
 describe('the size of a request', () => {
-  it('is limited for its body, its headers and its URL', async () => {
+  it('has limits for the body, the headers and the URL', async () => {
     const person = await signUp(shop);
     expectProblem(await person.call('POST', '/reviews', { review: 'x'.repeat(100_000) }), 413, 'body-too-large');
     const headers = await fetch(`${shop.url}/api/parts`, { headers: { 'x-long': 'x'.repeat(20_000) } });
@@ -99,7 +99,7 @@ describe('the size of a request', () => {
     expectProblem(await person.call('GET', `/admin/${'x'.repeat(800)}`), 414);
   });
 
-  it('may include the longest email address, even percent-encoded', async () => {
+  it('is large enough for the longest email address, even if it is percent-encoded', async () => {
     const admin = await signUpAdmin(shop);
     const longest = `${'%2B'.repeat(240)}%40shop.example`;
     expectProblem(await admin.call('GET', `/admin/${longest}`), 404, 'not-found');

@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a request on the shop's own origin, with the host from the settings. A request target such as `http://host/`,
- * `//host/` or `/\host/` cannot change it.
+ * Returns the URL of a request, with the shop's origin from the settings. A client cannot change the origin, even with a request target such as
+ * `http://host/`, `//host/` or `/\host/`.
  */
 export function ownUrl(requestUrl: string, publicUrl: string): URL {
   const [path = '', ...query] = withoutHost(requestUrl).split('?');
@@ -12,7 +12,7 @@ export function ownUrl(requestUrl: string, publicUrl: string): URL {
   return url;
 }
 
-/** Removes the origin from a request target in absolute form, which is meant for proxies. */
+/** Removes the origin from a request target in absolute form. Clients send this form to proxies. */
 export function withoutHost(requestUrl: string): string {
   return requestUrl.replace(/^https?:\/\/[^/?]*/i, '');
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 
-/** Validates a request against the schemas of its endpoint. Throws 404 for an id, 400 for the query, 422 for the body, in this order. */
+/** Validates a request against the schemas of its endpoint, in this order: ids (throws 404), query (throws 400), body (throws 422). */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   return {
     params: parse(endpoint.params, request.params, noSuchIdError),
@@ -34,7 +34,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, toError: (errors: 
   throw toError(result.error.issues.flatMap(fieldErrors));
 }
 
-/** Returns one error per field, and one for each unknown key. */
+/** Returns an error for each wrong field and each unknown field. */
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, message: 'Unknown field' }));
   return [{ field: issue.path.join('.'), message: issue.message }];

@@ -19,7 +19,7 @@ export function sendErrorsAsProblems(app: FastifyInstance): void {
 /** Log fields of a rejected request, without personal data. */
 const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
-/** Sends problem details for every URL without a route: 404, or 405 if the URL has other methods. */
+/** Sends problem details for URLs without a route: 405 if the URL supports other methods, otherwise 404. */
 export function sendUnknownAsProblems(app: FastifyInstance): void {
   const methodsAt = collectKnownMethods(app);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
@@ -29,7 +29,7 @@ export function sendUnknownAsProblems(app: FastifyInstance): void {
   });
 }
 
-/** Sends an error with its headers. `problem` replaces the default body. */
+/** Sends an error with its headers. `problem` replaces the usual body. */
 export function sendProblem(reply: FastifyReply, shopError: ShopError, problem: Problem = problemOf(shopError)): FastifyReply {
   const { retryAfterSeconds, allowed } = shopError.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -47,11 +47,11 @@ export function problemOf({ code, status, message, extras }: ShopError): Problem
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail: message, ...extensions };
 }
 
-/** Turns any error into a ShopError. Messages of the framework and the database never reach the caller. */
+/** Turns any error into a ShopError. Clients never see messages of the framework or the database. */
 export function shopErrorOf(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error;
   switch (error.code) {
-    // PostgreSQL found a NUL in a text or in JSON.
+    // PostgreSQL rejected the character NUL in a text or in JSON.
     case '22021':
     case '22P05':
       return notStorableError();
@@ -66,8 +66,8 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
 }
 
 /**
- * True if the database cannot be reached (or resolved, if it is a stopped container), is shutting down, is a replica before its promotion,
- * is too slow, had a deadlock or a serialization failure, or has no free connection.
+ * Returns true if the same request may succeed later: the database cannot be reached, has no free connection, is too slow, is shutting down,
+ * is still a read-only replica, or ended the transaction after a deadlock or a serialization failure.
  */
 function isUnavailable(error: FastifyError): boolean {
   return (

@@ -4,13 +4,13 @@ import { problemContentType } from '@axlewright/contract/errors';
 import { malformedRequestError, ShopError } from '../shop-error.ts';
 import { problemOf } from './problems.ts';
 
-/** Statuses of Node's parser errors. */
+/** The response's status for errors of Node's HTTP parser. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Sockets that close after their last response. Later data on them gets no response. */
+/** Sockets that have got their last response and are closing. More data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
-/** HTTP/1.1 requires a Host header. */
+/** Returns true if the Host header is missing, which HTTP/1.1 requires. */
 export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean => httpVersion === '1.1' && !headers.host;
 
 /** Rejects an `Expect` header other than `100-continue` with problem details. Node would send a 417 without a body. */

@@ -21,12 +21,12 @@ beforeEach(() => {
 
 const rejections = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request rejected');
 
-it('names the account that made a call for admins only', async () => {
+it('logs the account of a buyer who called an admin endpoint', async () => {
   expect((await stranger.call('GET', '/user')).statusCode).toBe(403);
   expect(rejections()).toEqual([expect.objectContaining({ route: '/api/user', user: stranger.userId, code: 'forbidden' })]);
 });
 
-it("names the account that requested another account's order, and gives it the same response as for a missing order", async () => {
+it("logs the account that requested another account's order, and sends the same response as for a missing order", async () => {
   const { _id } = await counter.placeOrder();
   const calls = [
     ['GET', ''],

@@ -28,12 +28,12 @@ it.each([
   `\n${token}`,
   `\nBearer ${token}`,
   '\nsk_live_123',
-])('a line stays JSON when it contains %j', (msg) => {
+])('a line is still valid JSON if it contains %j', (msg) => {
   const written = scrubLogLine(JSON.stringify({ level: 30, msg }));
   expect(JSON.parse(written).msg).toMatch(/^\P{L}(?:Bearer )?\[(?:email|token|key)\]$/u);
 });
 
-it('a line that is too long is cut, and never in the middle of a secret', () => {
+it('a line that is too long is cut, but never in the middle of a secret', () => {
   const line = JSON.stringify({ level: 40, msg: `for ${'x y '.repeat(1_022)} ${token} ${'z'.repeat(maximumLineLength)}` });
   const written = JSON.parse(scrubLogLine(line));
   expect(written).toMatchObject({ level: 40, msg: 'this line was too long and was cut' });
@@ -44,7 +44,7 @@ it('a line that is too long is cut, and never in the middle of a secret', () => 
 describe('64 kB of hostile text', () => {
   const whole = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-  /** Measures the CPU time of this thread, which other programs do not affect. */
+  /** Returns the CPU time of this thread, in ms. Other programs do not affect it. */
   const fewestMilliseconds = (act: () => void) =>
     Math.min(
       ...Array.from({ length: 10 }, () => {
@@ -79,7 +79,7 @@ describe('64 kB of hostile text', () => {
     'postgresql://',
     '\\',
     '\\u',
-  ])('is scrubbed in less than 5 ms if it repeats %j', (piece) => {
+  ])('takes less than 5 ms if it repeats %j', (piece) => {
     const text = whole(piece, 65_536);
     expect(fewestMilliseconds(() => withoutSecrets(text))).toBeLessThan(5);
     expect(fewestMilliseconds(() => scrubLogLine(text))).toBeLessThan(5);

@@ -1,4 +1,4 @@
-/** In characters. Longer lines are cut, because the time to scrub them delays requests. */
+/** In characters. Longer lines are cut. Otherwise searching them for secrets would delay requests. */
 export const maximumLineLength = 16_384;
 
 /** Bearer tokens, keys of the card processor, passwords in database URLs. */
@@ -9,10 +9,10 @@ const secrets: [RegExp, string][] = [
 ];
 
 /**
- * Removes personal data and secrets from a log line (one JSON object). A line that is too long is replaced by one with its beginning.
+ * Removes personal data and secrets from a log line, which is one JSON object. Replaces a line that is too long by its beginning.
  *
- * Attackers can choose much of a line, so the time must always be linear in its length. Therefore every quantifier is bounded, or repeats
- * characters that cannot start another match.
+ * Attackers can choose much of a line. So the time must be linear in its length: every quantifier has a limit, or repeats only characters that
+ * cannot start another match.
  */
 export function scrubLogLine(line: string): string {
   if (line.length <= maximumLineLength) return withoutSecrets(line);
@@ -21,7 +21,7 @@ export function scrubLogLine(line: string): string {
   return `${JSON.stringify({ level, time: Date.now(), pid: process.pid, msg, line: withoutSecrets(beginningOf(line)) })}\n`;
 }
 
-/** Cuts at a word boundary, because half a secret would not match a pattern. */
+/** Cuts a line at a word boundary. Half a secret would not match a pattern, so it would stay in the line. */
 function beginningOf(line: string): string {
   const cut = line.slice(0, maximumLineLength / 4);
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('"')) + 1);
@@ -44,7 +44,7 @@ const domain = /[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y;
 const nameCharacter = /[\w.%+'-]/;
 const longestName = 254;
 
-/** Searches from each @ in both directions. One pattern for a whole email address would be quadratic, because it could start at any character. */
+/** Searches in both directions from each @. A pattern for a whole email address could start at any character, so its time would be quadratic. */
 function withoutAddresses(line: string): string {
   let written = '';
   let from = 0;
@@ -63,7 +63,7 @@ function withoutAddresses(line: string): string {
 function startOfName(line: string, earliest: number, end: number): number {
   let start = end;
   while (start > earliest && nameCharacter.test(line[start - 1] ?? '')) start--;
-  // The line is JSON, so the n of \n is not part of the name.
+  // The line is JSON. If \n is before the address, its n is not part of the address.
   let backslashes = 0;
   while (line[start - 1 - backslashes] === '\\') backslashes++;
   if (backslashes % 2 === 1) start += line[start] === 'u' ? 5 : 1;

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const shop = useTestApp();
 
-it('sends HSTS only if the shop is served by https', () => {
+it('sends the HSTS header only if the shop uses https', () => {
   const headers = (isSecure: boolean) => securityHeaders({ isSecure, opensPopUps: false });
   expect(headers(true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(headers(false)['strict-transport-security']).toBeUndefined();
@@ -36,7 +36,7 @@ it('rejects TRACE', async () => {
   expect(body).not.toContain('shown');
 });
 
-it("rejects a request without a Host header with the shop's own response", async () => {
+it('rejects a request without a Host header with a response of the shop, not of Node', async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /api/parts HTTP/1.1\r\nConnection: close\r\n\r\n');

@@ -1,11 +1,11 @@
 interface SecurityOptions {
-  /** the shop is served by https */
+  /** true if the shop uses https */
   isSecure: boolean;
-  /** pages open pop-ups of another origin that send messages back */
+  /** true if pages open pop-ups of another origin, which must send messages back */
   opensPopUps: boolean;
 }
 
-/** Headers of every response. This Content-Security-Policy allows nothing; pages replace it with their own. */
+/** Returns the headers of every response. The Content-Security-Policy allows nothing. Pages replace it with their own. */
 export function securityHeaders({ isSecure, opensPopUps }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -36,7 +36,7 @@ async function tryToSignIn(email: string, from: string, password = 'wrong-passwo
   return signIns().at(-1) as Line;
 }
 
-it('gives a person and a network the same pseudonym in every line', async () => {
+it('uses the same pseudonym for the same person or network in every line', async () => {
   const first = await tryToSignIn('ann@shop.example', '203.0.113.7');
   const second = await tryToSignIn(' Ann@Shop.example', '203.0.113.8');
   const third = await tryToSignIn('bob@shop.example', '203.0.113.7');
@@ -78,9 +78,9 @@ it('logs second factors, right or wrong, and logouts', async () => {
   ]);
 });
 
-it('logs any call of the identity provider that a limit rejected', async () => {
+it('logs every call of the identity provider that a limit rejected', async () => {
   const check = () => shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', payload: { token: 'guess' } });
-  // A new minute may begin during the test.
+  // The limit is 60 per minute. These are more than enough calls, even if a new minute begins.
   await Promise.all(Array.from({ length: 130 }, check));
   await eventually(() => expect(signIns()).toContainEqual(expect.objectContaining({ level: warn, act: '/check-reset-link', status: 429 })));
 });

@@ -15,8 +15,8 @@ export interface SignInAttempt {
 export type LogSignIn = (attempt: SignInAttempt, logger: FastifyBaseLogger) => void;
 
 /**
- * Logs sign-in attempts with a pseudonym of the person and of the network. Pseudonyms are keyed hashes: equal in every line, and not
- * reversible without the shop's key.
+ * Logs sign-in attempts with pseudonyms of the person and the network. A pseudonym is a keyed hash: it is the same in every line, and nobody can
+ * find the person without the shop's key.
  */
 export function createSignInLog(key: string): LogSignIn {
   return ({ act, status, email, ip }, logger) => {

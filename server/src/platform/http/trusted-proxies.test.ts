@@ -6,7 +6,7 @@ import { warningOfSettings } from './untrusted-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
-/** Signs up twice, with a limit of one sign-up per minute and network address. The second one claims another network address. */
+/** Signs up twice, with a limit of one sign-up per minute and network address. The second sign-up's headers contain another network address. */
 async function signUpTwice(environment: Record<string, string>) {
   const lines: string[] = [];
   const { shop, stop } = await startTestApp({
@@ -47,7 +47,7 @@ it("a trusted proxy sets the client's IP address", async () => {
   });
 });
 
-it('an https URL without a trusted proxy is a warning at the start and in the doctor', () => {
+it('the start and the doctor warn about an https URL without a trusted proxy', () => {
   const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not name it\./;
   expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
   expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();

@@ -9,13 +9,13 @@ export async function recordUntrustedProxy(db: Db, address: string): Promise<voi
     .execute();
 }
 
-/** Lists the proxies seen since the last start of an instance. */
+/** Lists the untrusted proxies that were seen since an instance last started. */
 export async function listUntrustedProxies(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('unnamed_proxies').select('address').orderBy('address').execute();
   return rows.map(({ address }) => address);
 }
 
-/** Deletes all of them at a start, because the settings may have changed. Proxies that are still missing are recorded again. */
+/** Deletes all recorded proxies. Called at the start, because the settings may have changed. Proxies that are still untrusted are recorded again. */
 export async function deleteUntrustedProxies(db: Db): Promise<void> {
   await db.deleteFrom('unnamed_proxies').execute();
 }

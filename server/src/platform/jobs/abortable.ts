@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns the outcome of `work`, or rejects when the signal aborts. */
+/** Waits for `work`. Rejects if the signal aborts first. */
 export function orAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
   return Promise.race([work, aborted]);
 }
 
-/** Retries `act` with exponential backoff until it succeeds. Throws its error once the signal has aborted. */
+/** Retries `act` with exponential backoff until it succeeds. If the signal aborts, throws the last error of `act`. */
 export async function retryUntilAborted(act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {

@@ -4,8 +4,8 @@ import PgBoss from 'pg-boss';
 const schema = 'jobs';
 
 /**
- * Creates the schema of the jobs if it is missing, and makes the shop's role its owner: pg-boss creates a table for each kind of job and
- * migrates its own schema. It contains no ledger. Call it as the owner of the database, which must be a member of that role.
+ * Creates the schema of the jobs if it is missing, and makes the shop's role its owner. The shop's role must own it, because pg-boss creates tables
+ * and migrates the schema. The schema contains no ledger. The owner of the database calls this function, and must be a member of the shop's role.
  */
 export async function transferJobsSchema(client: pg.ClientBase, role: string): Promise<void> {
   const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('${schema}.version') is not null as "exists"`);
@@ -33,7 +33,7 @@ export async function transferJobsSchema(client: pg.ClientBase, role: string): P
             format('revoke create on database %I from %I', current_database(), $1::text) as "revoke"`,
     [role],
   );
-  // PostgreSQL requires that the new owner of a schema may create schemas, so this right is granted and revoked. One string is one transaction.
+  // The new owner of a schema must have the right to create schemas. It gets this right and loses it again in the same query, which is one transaction.
   const commands = [...rights.map(({ grant }) => grant), ...rows.map(({ command }) => command), ...rights.map(({ revoke }) => revoke)];
   await client.query(commands.join('; '));
 }

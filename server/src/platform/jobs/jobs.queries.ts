@@ -3,17 +3,17 @@ import pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
 
-/** The interface through which pg-boss runs SQL. */
+/** pg-boss runs SQL through this interface. */
 export interface Executor {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Runs pg-boss's statements in the shop's own transaction. */
+/** Returns an interface that runs pg-boss's statements in the shop's transaction. */
 export function executorOn(db: Db): Executor {
   return { executeSql: async (text, values = []) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows }) };
 }
 
-/** Runs `act` in one instance at a time. The lock has its own connection, so that it also works with a pool of one connection. */
+/** Runs `act` in one instance at a time. The lock uses its own connection, because the pool may have only one. */
 export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   const client = new pg.Client(pool.options);
   client.on('error', () => {});
@@ -26,7 +26,7 @@ export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Pr
   }
 }
 
-/** Returns whether the job queues exist. The first start of an instance creates them; a restored backup has none. */
+/** Returns true if the job queues exist. The first start of an instance creates them. A restored backup does not contain them. */
 export async function hasJobQueues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(db);
   return rows[0]?.found ?? false;

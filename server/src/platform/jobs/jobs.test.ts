@@ -12,7 +12,7 @@ const database = useTestDatabase();
 const running: Jobs<Kinds>[] = [];
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** Starts the jobs of one instance, on the pool of this file. */
+/** Starts the jobs of one instance, with the pool of this file. */
 async function startJobs(
   handler: JobHandler<Kinds['greet']>,
   options: JobOptions & { pollMs?: number; stopMs?: number; cron?: string } = {},
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('a job', () => {
-  it('runs once the transaction that sent it has committed', async () => {
+  it('runs after the transaction that sent it has committed', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async ({ name }) => done(name));
     await database.db.transaction().execute(async (transaction) => {
@@ -70,7 +70,7 @@ describe('a job', () => {
     expect(done.mock.calls).toEqual([['Bea']]);
   });
 
-  it('starts immediately, long before the next poll', async () => {
+  it('starts at once, long before the next poll', async () => {
     const done = vi.fn();
     const jobs = await startJobs(async () => done(), { pollMs: 60_000 });
     await database.db.transaction().execute((transaction) => jobs.send(transaction, 'greet', { name: 'Bea' }));
@@ -113,7 +113,7 @@ describe('a job', () => {
         return rows[0].seconds as number;
       });
       waits.push(wait);
-      // Ends the wait.
+      // The next retry does not have to wait.
       await database.pool.query(`update jobs.job set start_after = now() where name = 'greet'`);
     }
     for (const [index, seconds] of waits.entries()) {
@@ -135,7 +135,7 @@ describe('a job', () => {
     expect(logger.error).toHaveBeenCalledTimes(1);
   });
 
-  it('fails when it takes too long', async () => {
+  it('fails if it takes too long', async () => {
     const attempts: number[] = [];
     const jobs = await startJobs(
       async (_payload, { attempt }) => {
@@ -155,7 +155,7 @@ describe('a job', () => {
 });
 
 describe('several instances', () => {
-  it('never run one job twice, even if they start at the same moment', async () => {
+  it('never run a job twice, even if they start at the same moment', async () => {
     const done = vi.fn();
     const second = openDatabase(database.ownerConnectionString, 3);
     const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
@@ -170,7 +170,7 @@ describe('several instances', () => {
     expect(new Set(done.mock.calls.map(([, index]) => index)).size).toBe(2);
   });
 
-  it('create the schema and the queues together if there are none', async () => {
+  it('create the schema and the queues only once if they start at the same time', async () => {
     await database.pool.query('drop schema if exists jobs cascade');
     const pools = [1, 2, 3, 4].map(() => openDatabase(database.ownerConnectionString, 1));
     const shops = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
@@ -184,7 +184,7 @@ describe('several instances', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the running job and starts no other', async () => {
+  it('waits for the running job, and starts no other job', async () => {
     const begun = latch();
     const goOn = latch();
     const done = vi.fn();
@@ -220,7 +220,7 @@ describe('stopping', () => {
 });
 
 describe('a lost database', () => {
-  it('does not end the process or lose a job', async () => {
+  it('neither ends the process nor loses a job', async () => {
     const begun = latch();
     const goOn = latch();
     const done = vi.fn();
@@ -254,7 +254,7 @@ async function withoutConnections(act: () => Promise<void>): Promise<void> {
   const outside = openDatabase(url.href, 1);
   try {
     await outside.pool.query(`alter database ${name} allow_connections false`);
-    // Waits until they have ended. One that ends later would break a query after `act`.
+    // Waits up to 30 s until the connections have ended. A connection that ends later could break a query after `act`.
     await outside.pool.query('select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = $1', [name]);
     await act();
   } finally {
@@ -264,11 +264,11 @@ async function withoutConnections(act: () => Promise<void>): Promise<void> {
 }
 
 describe('a schedule', () => {
-  it('creates its jobs, and is removed when the code no longer has it', async () => {
+  it('creates its jobs, and is removed if a new version of the code has no such schedule', async () => {
     const done = vi.fn();
     const clockwork = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
     await (await clockwork()).stop();
-    // Makes the last clock check long ago, so that the next instance checks the clock when it starts.
+    // pg-boss checks its schedules at intervals. Without a last check, the next instance checks them when it starts.
     await database.pool.query('update jobs.version set cron_on = null');
     await clockwork();
     await eventually(() => expect(done.mock.calls).toEqual([['clock']]));

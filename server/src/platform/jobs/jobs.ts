@@ -9,22 +9,22 @@ import { startWorker, type Worker } from './worker.ts';
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 export interface JobOptions {
-  /** retries after the first attempt fails */
+  /** number of retries after the first attempt has failed */
   retries?: number;
-  /** Wait before the first retry, with up to 100% jitter; doubles each time. 0: retries without a wait */
+  /** wait before the first retry, with up to 100% jitter; doubles with each retry; 0: retries at once */
   retryDelaySeconds?: number;
-  /** a run that takes longer than this fails */
+  /** a run fails after this time */
   limitSeconds?: number;
-  /** jobs of this kind that one instance runs at a time */
+  /** number of jobs of this kind that one instance may run at the same time */
   concurrency?: number;
 }
 
 export interface JobRun {
-  /** the same for every attempt */
+  /** the id of the job, the same for every attempt */
   id: string;
-  /** starts at 1 */
+  /** 1 for the first attempt */
   attempt: number;
-  /** Aborts at the time limit, or when the instance stops. Then the job counts as failed. */
+  /** Aborts at the time limit, or when the instance stops. The job then counts as failed. */
   signal: AbortSignal;
 }
 
@@ -35,14 +35,14 @@ export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<voi
 export interface Jobs<Kinds> {
   /** Registers the handler of a kind of job. Call it before `start`. */
   define<Name extends keyof Kinds & string>(name: Name, options: JobOptions, handler: JobHandler<Kinds[Name]>): void;
-  /** Schedules a job by cron (UTC), once for all instances. Call it before `start`; one schedule per kind. */
+  /** Schedules a job with a cron expression (UTC). All instances together run it once. Call it before `start`, once per kind. */
   every<Name extends keyof Kinds & string>(name: Name, cron: string, payload: Kinds[Name] & object): void;
-  /** Queues a job. In a transaction, the job runs only after the commit. */
+  /** Queues a job. If `db` is a transaction, the job runs only after the commit. */
   send<Name extends keyof Kinds & string>(db: Db, name: Name, payload: Kinds[Name] & object, options?: SendOptions): Promise<void>;
   /** Counts the waiting jobs of each kind. Throws while the database is unreachable. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
-  /** Takes no new jobs and waits up to `stopMs` for running ones. The rest returns to the queue. */
+  /** Takes no new jobs, and waits up to `stopMs` for running jobs. Jobs that are still running then return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export type SendJob<Kinds> = Jobs<Kinds>['send'];
 
 export interface SendOptions {
   afterSeconds?: number;
-  /** A UUID. If a job with this id is waiting, running, or failed, nothing is sent. */
+  /** A UUID. Does nothing if a job with this id is waiting or running, or has failed. */
   id?: string;
-  /** Jobs with a higher one start first. Default: 0 */
+  /** Jobs with a higher priority start first. Default: 0 */
   priority?: number;
 }
 
@@ -68,15 +68,15 @@ type FetchedJob = PgBoss.JobWithMetadata<object>;
 interface JobsOptions {
   pool: pg.Pool;
   logger: JobLog;
-  /** polling interval for jobs of other instances and for retries */
+  /** polling interval, for retries and for jobs that other instances sent */
   pollMs?: number;
   stopMs?: number;
 }
 
 /**
- * Background jobs: rows in PostgreSQL (schema `jobs`), managed by pg-boss and shared by all instances. pg-boss's own workers are not used,
- * because they do not wait until the result of a job is saved. With them, a connection lost at that moment would end the process, and a job
- * that finished during a stop would run again.
+ * Background jobs: rows in PostgreSQL (schema `jobs`), managed by pg-boss and shared by all instances. The shop does not use pg-boss's own workers,
+ * because they do not wait until the result of a job is saved. If the connection was lost at that moment, they would end the process. If the
+ * instance was stopping, the job would run again.
  */
 export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000 }: JobsOptions): Jobs<Kinds> {
   const kinds = new Map<string, Kind>();
@@ -101,8 +101,8 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
   };
   /**
-   * pg-boss does not catch every error of its background tasks (polling, maintenance). So after the start this never rejects: undefined
-   * means "nothing found" to pg-boss, and the next poll tries again.
+   * pg-boss does not catch every error of its background tasks (polling, maintenance). So after the start, this function never rejects. It returns
+   * undefined, which pg-boss reads as "nothing found". The next poll tries again.
    */
   const quiet = {
     executeSql: (text: string, values?: unknown[]) =>
@@ -115,10 +115,10 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     db: quiet,
     schema,
     maintenanceIntervalSeconds: 60,
-    // A cron tick is missed if it is not handled within a minute. This interval leaves time for delays.
+    // pg-boss must look at a schedule within a minute. This interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
-    // Succeeded jobs are deleted immediately. Failed jobs are kept this long for inspection.
+    // Succeeded jobs are deleted at once. Failed jobs are kept for this long, because an admin may want to see them.
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
     deleteAfterDays: 1,
@@ -133,7 +133,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
         retryLimit: options.retries,
         retryDelay: options.retryDelaySeconds,
         retryBackoff: options.retryDelaySeconds > 0,
-        // Only for jobs of a killed process. In a running process, `limitSeconds` ends them earlier.
+        // This limit is for jobs of a killed process. In a running process, `limitSeconds` ends a job earlier.
         expireInSeconds: options.limitSeconds + 30,
       };
       await boss.createQueue(name, queue);
@@ -148,7 +148,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
       run: (job: FetchedJob) =>
         run(kind, job).catch((err) =>
-          logger.error({ err, job: name, id: job.id }, 'a job finished, but this could not be saved: it will run again'),
+          logger.error({ err, job: name, id: job.id }, 'the result of a job could not be saved, so the job will run again'),
         ),
       concurrency: kind.options.concurrency,
       pollMs,
@@ -169,7 +169,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       await retryUntilAborted(() => boss.fail(name, id, { message: (error as Error).message }, { db: direct }), closing.signal);
       return;
     }
-    // Deleted, because payloads contain email addresses and links.
+    // Deletes the job, because its payload may contain email addresses and links.
     await retryUntilAborted(() => boss.deleteJob(name, id, { db: direct }), closing.signal);
   }
 
@@ -188,7 +188,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
     async countWaiting() {
       const sizes = [...kinds.keys()].map(async (name) => {
-        // pg-boss's types promise a number. While the database is unreachable, `quiet` returns no rows, and pg-boss returns null.
+        // The type says number. But while the database does not respond, `quiet` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
         if (size === null) throw new Error('jobs: the database does not respond');
         return [name, size] as const;
@@ -213,13 +213,13 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
   };
 }
 
-/** Sends jobs from a program that runs none, such as a command. The queues must exist: see `hasJobQueues`. */
+/** Queues jobs from a program that does not run jobs, such as a command. The queues must exist: see `hasJobQueues`. */
 export function createJobSender<Kinds>(): SendJob<Kinds> {
   const boss = new PgBoss({ db: noDatabase, schema });
   return (db, name, payload, options) => sendBy(boss, db, name, payload, options);
 }
 
-/** `send` always passes the database or transaction. */
+/** A sender has no database of its own. Each call of `send` passes the database or transaction. */
 const noDatabase = {
   executeSql: () => Promise.reject(new Error('a job sender needs a database for each call')),
 };

@@ -1,20 +1,20 @@
-/** Polling interval right after a job was sent. It doubles with each poll that finds nothing. */
+/** Polling interval right after a job was sent, in ms. It doubles with each poll that finds no job. */
 const shortestPauseMs = 10;
 
 interface WorkerOptions<Job> {
   /** claims up to `count` jobs for this instance */
   fetch: (count: number) => Promise<Job[]>;
-  /** never throws */
+  /** runs a job; never throws */
   run: (job: Job) => Promise<void>;
   concurrency: number;
-  /** longest polling interval */
+  /** longest polling interval, in ms */
   pollMs: number;
 }
 
 export interface Worker {
-  /** Polls soon and often for a while: a job was sent, but its transaction may not have committed yet. */
+  /** Polls often for a while. Called after a job was sent, because its transaction may not have committed yet. */
   pollSoon(): void;
-  /** Claims no more jobs, and resolves when the running ones have ended. */
+  /** Claims no more jobs, and waits until the running jobs have ended. */
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Counts an attempt. Returns the number of attempts in this window, and the seconds until it ends. */
+/** Counts an attempt. Returns the number of attempts in the current window, and the seconds until the window ends. */
 export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }> {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into attempts (key, count, expires_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -12,7 +12,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
   return { count: rows[0]?.count ?? 1, secondsLeft: Math.max(rows[0]?.seconds_left ?? 1, 1) };
 }
 
-/** Adds to several counters in one statement and returns their totals by key. Locks them in the order of their keys, to prevent deadlocks. */
+/** Adds to several counters in one statement, and returns the new counts by key. Locks the counters in the order of their keys to prevent deadlocks. */
 export async function addAttempts(db: Db, added: { key: string; count: number }[], windowSeconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
     insert into attempts (key, count, expires_at)

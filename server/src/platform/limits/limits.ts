@@ -10,17 +10,17 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Counts an attempt of `who`. Throws 429 with Retry-After past the limit, also for concurrent attempts. */
+  /** Counts an attempt of `who`. Throws 429 with Retry-After if the limit is exceeded. Simultaneous attempts are counted, too. */
   spend(limit: Limit, who: string): Promise<void>;
-  /** Removes one attempt that turned out to be legitimate. */
+  /** Subtracts one attempt, which turned out to be legitimate. */
   refund(limit: Limit, who: string): Promise<void>;
-  /** Removes all attempts of `who`. */
+  /** Sets the count of `who` to zero. */
   forgive(limit: Limit, who: string): Promise<void>;
   /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
-/** Rate limits that all instances share, with counters in PostgreSQL. Keys are hashes, never an email or network address. */
+/** Creates rate limits that all instances share. The counters are in PostgreSQL. Their keys contain hashes, never an email or network address. */
 export function createLimits(db: Db): Limits {
   const keyOf = (limit: Limit, who: string) => `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
   return {

@@ -4,15 +4,15 @@ import { networkOf } from './network.ts';
 
 const windowMs = 60_000;
 
-/** Rate limit for uncached reads of visitors, per network. Each instance counts on its own, in memory. */
+/** Rate limit per network for uncached reads without a token. Each instance counts separately, in memory. */
 export interface ReadBudget {
-  /** Counts an uncached read. Throws 429 with Retry-After past the limit. */
+  /** Counts an uncached read. Throws 429 with Retry-After if the limit is exceeded. */
   spend(ip: string): void;
-  /** Runs `work` without counting its reads: the API calls of a page that was already counted. */
+  /** Runs `work`, and does not count its reads. For the API calls of a page, because the page itself was counted. */
   withoutCounting<Result>(work: () => PromiseLike<Result>): Promise<Result>;
 }
 
-/** `readsPerMinute`: null for no limit. */
+/** @param readsPerMinute null: no limit */
 export function createReadBudget(readsPerMinute: number | null): ReadBudget {
   const counted = new Map<string, number>();
   const free = new AsyncLocalStorage<true>();
@@ -22,7 +22,7 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
     spend(ip) {
       if (readsPerMinute === null || free.getStore()) return;
       const now = Math.floor(Date.now() / windowMs);
-      // Cleared each minute, so that the map stays small.
+      // Deletes all counts when a new minute begins.
       if (now !== minute) counted.clear();
       minute = now;
       const network = networkOf(ip);
@@ -36,7 +36,7 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       }
       counted.set(network, spent);
     },
-    // Fastify's inject starts when it is awaited, so it must be awaited inside.
+    // Fastify's inject starts only when it is awaited. So this awaits it inside of `run`.
     withoutCounting: (work) => free.run(true, async () => await work()),
   };
 }

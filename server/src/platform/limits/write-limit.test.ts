@@ -12,14 +12,14 @@ describe('writes of one account', () => {
   const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '3' } });
   afterEach(() => vi.useRealTimers());
 
-  /** Stops the clock early in a minute, so that no test crosses its end. */
+  /** Stops the clock early in a minute. Otherwise the minute could end during a test. */
   const stopClock = (second = 5) => {
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: minute + second * 1000 });
   };
   const review = (person: Person) => person.call('POST', '/reviews', { rating: '5', review: 'Good' });
 
-  it('are rejected past the limit until the minute ends; reads and other accounts are not affected', async () => {
+  it('are rejected above the limit until the minute ends, but reads and other accounts are not', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     stopClock(15);
     for (let i = 0; i < 3; i++) expect((await review(person)).statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe('writes of one account', () => {
     expect((await review(person)).statusCode).toBe(201);
   });
 
-  it('are counted at every endpoint that writes, before the body is validated, even if they are rejected', async () => {
+  it('are counted for every endpoint before the body is validated, even if the request is rejected', async () => {
     const admin = await signUpAdmin(shop);
     stopClock();
     for (let i = 0; i < 3; i++) expect((await admin.call('DELETE', '/parts/1')).statusCode).toBe(404);
@@ -43,7 +43,7 @@ describe('writes of one account', () => {
     }
   });
 
-  it('include token exchanges', async () => {
+  it('include exchanges of ID tokens', async () => {
     const person = await signUp(shop);
     stopClock();
     const exchange = () =>
@@ -53,7 +53,7 @@ describe('writes of one account', () => {
         headers: { authorization: `Bearer ${person.idToken}` },
         payload: {},
       });
-    // The sign-up was the first exchange.
+    // The sign-up has already exchanged one ID token.
     for (let i = 0; i < 2; i++) expect((await exchange()).statusCode).toBe(200);
     expectProblem(await exchange(), 429);
   });
@@ -73,7 +73,7 @@ describe('several instances', () => {
     }
   };
 
-  it('share their counts after a flush', async () => {
+  it('share their counts after they have saved them', async () => {
     const [first, second, third] = [createWriteLimit(base.db, 100), createWriteLimit(base.db, 100), createWriteLimit(base.db, 100)];
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: minute + 5_000 });
@@ -86,7 +86,7 @@ describe('several instances', () => {
     vi.useRealTimers();
   });
 
-  it('count separately while the database is unreachable', async () => {
+  it('count separately while the database does not respond', async () => {
     const away = createWriteLimit({} as typeof base.db, 40);
     expect(countUntilRejected(away, 'somebody')).toBe(40);
     await away.stop();

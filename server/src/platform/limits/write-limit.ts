@@ -5,27 +5,27 @@ import { addAttempts } from './attempts.queries.ts';
 
 const windowMs = 60_000;
 const flushEveryMs = 1_000;
-/** An account with this many unsaved writes is saved without waiting for the timer. */
+/** If an account has this many unsaved writes, the counts are saved at once. */
 const flushAtWrites = 25;
 
 export interface WriteLimit {
-  /** Counts a write of `who`. Throws 429 with Retry-After past the limit. */
+  /** Counts a write of `who`. Throws 429 with Retry-After if the limit is exceeded. */
   count(who: string): void;
   start(): void;
   stop(): Promise<void>;
 }
 
 interface Tally {
-  /** by all instances, as of the last flush */
+  /** writes at all instances, up to the last save */
   saved: number;
-  /** by this instance, since the last flush */
+  /** writes at this instance since the last save */
   unsaved: number;
 }
 
 /**
- * Limits the writes per minute of each account. A write never waits for the counter in the database: each instance counts in memory and
- * flushes every second, or sooner if one account writes fast. A flush is one statement for all accounts and returns the totals of all
- * instances. With one instance the limit is exact. With more, each can let up to `flushAtWrites` extra writes pass.
+ * Limits the writes per minute of each account. A write never waits for the database: each instance counts in memory and saves its counts every
+ * second, or sooner if one account writes fast. One statement saves the counts of all accounts, and returns the totals of all instances. With one
+ * instance, the limit is exact. With more instances, each can allow up to `flushAtWrites` extra writes.
  */
 export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   const tallies = new Map<string, Tally>();
@@ -62,7 +62,7 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
       );
       for (const { who, tally } of changed) tally.saved = counts.get(keyOf(who, minute)) ?? tally.saved;
     } catch {
-      // Without the database, this instance counts its own writes only.
+      // Without the database, this instance counts only its own writes.
     }
   }
 

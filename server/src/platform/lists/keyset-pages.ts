@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 import { requireStorable } from '../storable-text.ts';
 
-/** Keyset pagination: a cursor names the row at one end of a page, and the next page starts there. Added and deleted rows do not shift pages. */
+/** Keyset pagination: a cursor contains the position of the last row of a page, and the next page starts after it. New rows do not shift pages. */
 
-/** What a cursor says: continue after (next) or before (prev) the row with this sort value and id. */
+/** The content of a cursor: continue after (next) or before (prev) the row with this sort value and id. */
 export interface ListPosition {
   direction: 'next' | 'prev';
   value: string | number | null;
@@ -14,21 +14,21 @@ export interface ListPosition {
 /** One page of a list, without the number of rows in the whole list. */
 export interface UncountedPage<Item> {
   items: Item[];
-  /** cursor of the next page, null on the last one */
+  /** cursor of the next page; null on the last page */
   next: string | null;
-  /** cursor of the previous page, null on the first one */
+  /** cursor of the previous page; null on the first page */
   prev: string | null;
 }
 
 export interface PageOfRows<Item> extends UncountedPage<Item> {
-  /** rows in the whole list, up to exactCountLimit + 1 */
+  /** number of rows in the whole list; counting stops at exactCountLimit + 1 */
   count: number;
 }
 
 const directionSchema = z.enum(['next', 'prev']);
 const rowIdSchema = z.string().regex(/^\d{1,18}$/);
 
-/** Decodes a cursor. `valueSchema` is the type of the column that the list is sorted by. Throws 400 if the cursor is not from this list. */
+/** Decodes a cursor. `valueSchema` is the type of the sort column. Throws 400 if the cursor does not belong to this list. */
 export function parseCursor(cursor: string | undefined, valueSchema: z.ZodType<ListPosition['value']> = z.null()): ListPosition | null {
   if (cursor === undefined) return null;
   try {
@@ -42,7 +42,7 @@ export function parseCursor(cursor: string | undefined, valueSchema: z.ZodType<L
   }
 }
 
-/** Returns the sort order of the query, and the operator that selects the rows past the position. */
+/** Returns the sort order of the query, and the operator that finds the rows after the position. */
 export function keysetOrder(position: ListPosition | null, descending: boolean): { order: 'asc' | 'desc'; operator: '<' | '>' } {
   const order = descending === (position?.direction !== 'prev') ? 'desc' : 'asc';
   return { order, operator: order === 'asc' ? '>' : '<' };
@@ -60,12 +60,12 @@ interface PageOptions<Row, Item> {
   itemOf: (row: Row) => Item;
 }
 
-/** Builds a page from the result of a query with `limit + 1` rows in the order of `keysetOrder`. The extra row shows whether more follow. */
+/** Builds a page from up to `limit + 1` rows, sorted by `keysetOrder`. The extra row shows that there is another page. */
 export function pageOfRows<Row, Item>(rows: Row[], { count, ...options }: PageOptions<Row, Item> & { count: number }): PageOfRows<Item> {
   return { ...uncountedPageOfRows(rows, options), count };
 }
 
-/** Like `pageOfRows`, for readers that do not need the count. */
+/** Like `pageOfRows`, but without the count. */
 export function uncountedPageOfRows<Row, Item>(
   rows: Row[],
   { limit, position, positionOf, itemOf }: PageOptions<Row, Item>,
