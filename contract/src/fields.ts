@@ -25,7 +25,7 @@ export const emailSchema = text(emailMaxLength).transform(normalizeEmail);
 
 export const isoDateTime = z.iso.datetime();
 /** The start or end of a time range: a whole UTC day or an exact time. */
-export const dayOrMoment = z.union([z.iso.date(), z.iso.datetime()]);
+export const dayOrTime = z.union([z.iso.date(), z.iso.datetime()]);
 
 /** The shop counts the items of a list up to this number. The count of a longer list is '10000+'. */
 export const exactCountLimit = 10_000;

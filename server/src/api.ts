@@ -18,7 +18,7 @@ import { usersRoutes } from './features/people/users/users.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
-import { shopRoutes } from './features/site/settings/settings.routes.ts';
+import { settingsRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -121,7 +121,7 @@ export async function api(
   overviewRoutes(implement, { db });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
-  shopRoutes(implement, settings);
+  settingsRoutes(implement, settings);
   await stripeWebhook(app, paymentServices);
 
   apiDocs(app, settings);

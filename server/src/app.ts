@@ -6,8 +6,8 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
-import { accessTokenSecret, type FirebaseProject, type Settings, secondFactorSecret } from './env.ts';
-import { uploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
+import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
+import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
@@ -44,7 +44,7 @@ import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer, type MailJobs } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { keepPartitions } from './platform/outbox/outbox.queries.ts';
+import { maintainPartitions } from './platform/outbox/outbox.queries.ts';
 import { malformedRequestError } from './platform/shop-error.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
@@ -170,7 +170,7 @@ export async function createApp({
   jobs.every('forget-old-rows', '23 4 * * *', {});
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
-  jobs.define('keep-outbox', {}, () => keepPartitions(database, outboxDays));
+  jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
   jobs.every('keep-outbox', '11 * * * *', {});
 
   const paymentServices: PaymentServices = {
@@ -214,7 +214,7 @@ export async function createApp({
     wrongCodes: settings.signInLimits.wrongPasswordsPerAccount,
     notices,
   };
-  await uploadedPictures(app, { folder: uploadsFolder });
+  await serveUploadedPictures(app, { folder: uploadsFolder });
   await app.register(api, {
     prefix: '/api',
     db: database,
@@ -273,11 +273,11 @@ function publicFirebase({ projectId, apiKey, authDomain, emulatorHost }: Firebas
 }
 
 const accessTokenKeys = ({ accessTokenKeyFile: file }: Settings, database: Database) =>
-  readKeys(database, { setting: 'ACCESS_TOKEN_KEY_FILE', file, secret: accessTokenSecret });
+  readKeys(database, { setting: 'ACCESS_TOKEN_KEY_FILE', file, secret: accessTokenSecretName });
 
 /** Returns the cipher for the secrets of authenticator apps. Encrypts all of them with the first key. After that, older keys can be removed. */
 async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Settings, database: Database, log: FastifyBaseLogger) {
-  const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecret });
+  const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecretName });
   const cipher = authenticatorCipher(keys);
   const lost = await reencryptSecrets(database, cipher);
   if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because a key is missing. Add the key to SECOND_FACTOR_KEY_FILE.`);

@@ -219,15 +219,15 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
 }
 
 /** Names of rows in shop_secrets. A setting can put each of these keys into a file instead. */
-export const accessTokenSecret = 'access-token';
-export const identitySecret = 'identity';
-export const secondFactorSecret = 'second-factor';
+export const accessTokenSecretName = 'access-token';
+export const identitySecretName = 'identity';
+export const secondFactorSecretName = 'second-factor';
 
 /** Returns the rows of shop_secrets that a backup must not contain, because the settings put their keys into files. */
 export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile, secondFactorKeyFile }: Settings): string[] => [
-  ...(accessTokenKeyFile === null ? [] : [accessTokenSecret]),
-  ...(identityKeyFile === null ? [] : [identitySecret]),
-  ...(secondFactorKeyFile === null ? [] : [secondFactorSecret]),
+  ...(accessTokenKeyFile === null ? [] : [accessTokenSecretName]),
+  ...(identityKeyFile === null ? [] : [identitySecretName]),
+  ...(secondFactorKeyFile === null ? [] : [secondFactorSecretName]),
 ];
 
 type Environment = z.output<typeof environment>;

@@ -10,7 +10,7 @@ import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
 import { logCrashes } from './platform/http/logging.ts';
-import { warningOfSettings } from './platform/http/untrusted-proxies.ts';
+import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';
@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   await requireFreePort(settings);
   await requireDataFolder(settings.dataDir);
-  say(`Axlewright shop ${shopVersion}`);
+  printLine(`Axlewright shop ${shopVersion}`);
 
   // Closes everything in reverse order, even after a failure. Otherwise the embedded database would keep running after this process.
   const opened = new AsyncDisposableStack();
-  const shopDatabase = await openShopDatabase({ ...settings, onProgress: say });
+  const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
   opened.defer(() => shopDatabase.leave());
   const opening = openShop(settings, shopDatabase, opened);
   let closing: Promise<void> | undefined;
@@ -44,11 +44,11 @@ async function main(): Promise<void> {
   try {
     const admin = await opening;
     watchdog.ready();
-    const warning = warningOfSettings(settings);
-    if (warning) say(warning);
-    say(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
-    if (admin) say(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
-    else say('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
+    const warning = proxySettingsWarning(settings);
+    if (warning) printLine(warning);
+    printLine(`The shop is open: ${settings.publicUrl}   (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
+    if (admin) printLine(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
+    else printLine('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
   } catch (error) {
     await close();
     throw error;
@@ -58,12 +58,12 @@ async function main(): Promise<void> {
 /** Returns the admin of a new demo shop, otherwise null. */
 async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
   const migrated = await prepareDatabase(shopDatabase);
-  if (migrated.length > 0) say(`Database migrated: ${migrated.join(', ')}`);
+  if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
   const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalog(database);
-    if (loaded > 0) say(`Sample catalog loaded: ${loaded} parts`);
+    if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);
   }
 
   const web = process.argv.includes('--dev') ? await loadWebDev() : await loadWebBuild();
@@ -88,7 +88,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
     : null;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

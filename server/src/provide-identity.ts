@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { identitySecret, type Settings } from './env.ts';
+import { identitySecretName, type Settings } from './env.ts';
 import { confirmationHours } from './features/people/identity/confirm-email.ts';
 import { createEmbeddedIdentity } from './features/people/identity/embedded-identity.ts';
 import { createFirebaseIdentity } from './features/people/identity/firebase-identity.ts';
@@ -33,7 +33,7 @@ export async function provideIdentity(app: FastifyInstance, dependencies: Identi
   const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = dependencies;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
   const { identityKeyFile: file } = settings;
-  const keys = await readKeys(database, { setting: 'IDENTITY_KEY_FILE', file, secret: identitySecret });
+  const keys = await readKeys(database, { setting: 'IDENTITY_KEY_FILE', file, secret: identitySecretName });
   const identity = createEmbeddedIdentity({
     pool,
     database,

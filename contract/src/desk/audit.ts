@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrMoment, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
+import { dayOrTime, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
 export const adminActionKinds = [
   'part-added',
@@ -45,8 +45,8 @@ export const adminActionSorts = ['newest', 'oldest'] as const;
 export const adminActionListQuery = pageQuery.extend({
   q: text(200).optional().describe("Part of the admin's name or email, or of the subject's name"),
   act: z.enum(adminActionKinds).optional(),
-  from: dayOrMoment.optional().describe('The start: a day (UTC) or a time. Entries of that day or time are included'),
-  to: dayOrMoment.optional().describe('The end: a day (UTC) or a time. Entries of that day are included, entries of that time are not'),
+  from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Entries of that day or time are included'),
+  to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Entries of that day are included, entries of that time are not'),
   sort: z.enum(adminActionSorts).default('newest'),
 });
 export type AdminActionListQuery = z.infer<typeof adminActionListQuery>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLowStock, isOrderableQuantity, largestOrder, orderQuantityHint, smallestOrder } from './order-quantity.ts';
+import { isLowStock, isOrderableQuantity, largestOrderQuantity, orderQuantityHint, smallestOrderQuantity } from './order-quantity.ts';
 
 const bounds = { minQ: 4, availableQ: 10, orderMultiple: null };
 const byTheCarton = { minQ: 23, availableQ: 100, orderMultiple: 12 };
@@ -35,9 +35,12 @@ describe('order quantity', () => {
     expect(orderQuantityHint(20, byTheCarton)).toBe('Please order more than 23 products');
     expect(orderQuantityHint(25, byTheCarton)).toBe('Please order a multiple of 12');
     expect(orderQuantityHint(36, byTheCarton)).toBeNull();
-    expect([smallestOrder(byTheCarton), largestOrder(byTheCarton)]).toEqual([24, 96]);
-    expect([smallestOrder({ ...byTheCarton, minQ: 11 }), smallestOrder({ ...byTheCarton, minQ: 12 })]).toEqual([12, 24]);
-    expect([smallestOrder({ ...byTheCarton, availableQ: 24 }), largestOrder({ ...byTheCarton, availableQ: 24 })]).toEqual([null, null]);
+    expect([smallestOrderQuantity(byTheCarton), largestOrderQuantity(byTheCarton)]).toEqual([24, 96]);
+    expect([smallestOrderQuantity({ ...byTheCarton, minQ: 11 }), smallestOrderQuantity({ ...byTheCarton, minQ: 12 })]).toEqual([12, 24]);
+    expect([smallestOrderQuantity({ ...byTheCarton, availableQ: 24 }), largestOrderQuantity({ ...byTheCarton, availableQ: 24 })]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('calls the stock low if it is at most ten pieces above the minimum', () => {
@@ -45,8 +48,8 @@ describe('order quantity', () => {
   });
 
   it('has a smallest order, or none if the stock is too low', () => {
-    expect(smallestOrder(bounds)).toBe(5);
-    expect(smallestOrder({ ...bounds, availableQ: 6 })).toBe(5);
-    expect(smallestOrder({ ...bounds, availableQ: 5 })).toBeNull();
+    expect(smallestOrderQuantity(bounds)).toBe(5);
+    expect(smallestOrderQuantity({ ...bounds, availableQ: 6 })).toBe(5);
+    expect(smallestOrderQuantity({ ...bounds, availableQ: 5 })).toBeNull();
   });
 });

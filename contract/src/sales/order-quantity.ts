@@ -36,21 +36,21 @@ export function smallestQuantity({ minQ, orderMultiple }: Pick<QuantityBounds, '
 }
 
 /** The smallest quantity that can be ordered, in pieces; null if the stock is too low for any order. */
-export function smallestOrder(bounds: QuantityBounds): number | null {
+export function smallestOrderQuantity(bounds: QuantityBounds): number | null {
   const smallest = smallestQuantity(bounds);
   return smallest < bounds.availableQ ? smallest : null;
 }
 
 /** The largest quantity that can be ordered, in pieces; null if the stock is too low for any order. */
-export function largestOrder(bounds: QuantityBounds): number | null {
+export function largestOrderQuantity(bounds: QuantityBounds): number | null {
   const step = bounds.orderMultiple ?? 1;
   const largest = Math.floor((bounds.availableQ - 1) / step) * step;
-  return smallestOrder(bounds) === null ? null : largest;
+  return smallestOrderQuantity(bounds) === null ? null : largest;
 }
 
 /** The quantities that can be ordered: `from`, `from + step`, … up to `to`, in pieces; null if the stock is too low for any order. */
 export function orderableQuantities(bounds: QuantityBounds): { from: number; to: number; step: number } | null {
-  const [from, to] = [smallestOrder(bounds), largestOrder(bounds)];
+  const [from, to] = [smallestOrderQuantity(bounds), largestOrderQuantity(bounds)];
   return from === null || to === null ? null : { from, to, step: bounds.orderMultiple ?? 1 };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrMoment, dollarSum, emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
+import { dayOrTime, dollarSum, emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { currencySchema } from '../money/money.ts';
 import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
 import { shipToSchema } from './ship-to.ts';
@@ -113,8 +113,8 @@ const orderFilters = z.object({
     .describe(
       "Part of the buyer's name, email, PO number or a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
     ),
-  from: dayOrMoment.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
-  to: dayOrMoment.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),
+  from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
+  to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),
   sort: z.enum(orderSorts).default('newest'),
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import { describe, expect, it } from 'vitest';
 
 interface Part {
@@ -73,7 +73,7 @@ describe('the sample catalog', () => {
     const cartons = parts.filter(({ packageQuantity }) => packageQuantity !== null && packageQuantity > 1);
     expect(cartons.length).toBeGreaterThanOrEqual(50);
     for (const { partNumber, minimumOrderQuantity: minQ, availableQuantity: availableQ, packageQuantity, orderMultiple } of cartons)
-      expect([partNumber, orderMultiple, smallestOrder({ minQ, availableQ, orderMultiple })]).toEqual([
+      expect([partNumber, orderMultiple, smallestOrderQuantity({ minQ, availableQ, orderMultiple })]).toEqual([
         partNumber,
         packageQuantity,
         packageQuantity,

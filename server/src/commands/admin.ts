@@ -19,7 +19,7 @@ import { createJobSender } from '../platform/jobs/jobs.ts';
 import { type MailJobs, mailQueue } from '../platform/mail/mail.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runCommand, say } from './run-command.ts';
+import { printLine, runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | reset-second-factor <email> | list';
 
@@ -34,7 +34,7 @@ async function main([action, typed]: string[]): Promise<number> {
       await requireMigrated(client);
       return run(databaseOn(client), settings, action ?? '', normalizeEmail(typed ?? ''));
     });
-    for (const line of lines) say(line);
+    for (const line of lines) printLine(line);
     return 0;
   } catch (error) {
     if (error instanceof ShopError && error.status === 404)

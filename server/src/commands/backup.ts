@@ -8,7 +8,7 @@ import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runCommand, say } from './run-command.ts';
+import { printLine, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
@@ -33,16 +33,16 @@ async function main([target]: string[]): Promise<number> {
       folder,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
+    printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
     await onScratchDatabase(connectionString, async (scratch) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
       await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
-      if (violations.length > 0) say(`Warning: the shop's data has ${violations.length} problems. npm run doctor lists them.`);
+      if (violations.length > 0) printLine(`Warning: the shop's data has ${violations.length} problems. npm run doctor lists them.`);
     });
-    say('Verified: restored into a scratch database.');
+    printLine('Verified: restored into a scratch database.');
     if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;
-    say('WARNING: This backup has 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
+    printLine('WARNING: This backup has 0 parts and 0 accounts. Is it the right shop? Check DATA_DIR and DATABASE_URL.');
     return 1;
   } finally {
     await shopDatabase.leave();

@@ -4,7 +4,7 @@ import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runCommand, say } from './run-command.ts';
+import { printLine, runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run catalogue -- import FILE.csv';
 const progressMs = 2_000;
@@ -21,16 +21,16 @@ async function main([action, file]: string[]): Promise<number> {
       async (client) => {
         await requireMigrated(client);
         return importCatalog(client, file, {
-          onRejected: ({ line, reason }) => say(`line ${line}: ${reason}`),
-          onSimilarCategory: ({ added, like }) => say(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
+          onRejected: ({ line, reason }) => printLine(`line ${line}: ${reason}`),
+          onSimilarCategory: ({ added, like }) => printLine(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
           onProgress: reportProgress(),
-          onIndex: say,
+          onIndex: printLine,
         });
       },
     );
-    if (skippedLines > 0) say(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
+    if (skippedLines > 0) printLine(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
     const perSecond = figure.format((lines - skippedLines) / loadSeconds);
-    say(
+    printLine(
       `${figure.format(lines)} lines read, ${figure.format(rejected)} of them rejected. ${perSecond} lines a second before indexes were built.`,
     );
     return rejected > 0 ? 1 : 0;
@@ -45,7 +45,7 @@ function reportProgress() {
   return ({ doneLines, doneBytes, sizeBytes }: { doneLines: number; doneBytes: number; sizeBytes: number }) => {
     if (performance.now() - lastMs < progressMs) return;
     lastMs = performance.now();
-    say(`${figure.format(doneLines)} lines, ${figure.format((100 * doneBytes) / sizeBytes)} %`);
+    printLine(`${figure.format(doneLines)} lines, ${figure.format((100 * doneBytes) / sizeBytes)} %`);
   };
 }
 

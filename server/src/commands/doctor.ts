@@ -8,9 +8,9 @@ import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
-import { untrustedProxyWarning, warningOfSettings } from '../platform/http/untrusted-proxies.ts';
+import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
-import { runCommand, say } from './run-command.ts';
+import { printLine, runCommand } from './run-command.ts';
 
 const oneRole =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     // Does not use the pool, because the checks of a large shop take longer than the pool's timeouts allow.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
-      for (const warning of await listWarnings(client, settings)) say(warning);
+      for (const warning of await listWarnings(client, settings)) printLine(warning);
       return examine(databaseOn(client));
     });
   } finally {
@@ -36,7 +36,7 @@ async function listWarnings(client: pg.Client, settings: Settings): Promise<stri
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [
     ...((await canRewriteLedgers(client)) ? [oneRole] : []),
-    warningOfSettings(settings) ?? [],
+    proxySettingsWarning(settings) ?? [],
     ...(await listReaderHealth(databaseOn(client))).map(warningOfReader),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
@@ -62,9 +62,9 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 async function examine(database: Database): Promise<number> {
   const violations = await listViolations(database);
   const counts = await countChecked(database);
-  for (const violation of violations) say(formatViolation(violation));
+  for (const violation of violations) printLine(formatViolation(violation));
   const checked = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
-  say(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);
+  printLine(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);
   return violations.length === 0 ? 0 : 1;
 }
 

@@ -10,7 +10,7 @@ import { hasShop } from '../platform/database/migrate.ts';
 import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runCommand, say } from './run-command.ts';
+import { printLine, runCommand } from './run-command.ts';
 
 const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
@@ -35,12 +35,12 @@ async function main(words: string[]): Promise<number> {
         leaveOutSecrets: secretsInFiles(settings),
         folder: former,
       });
-      say(`Current data saved: ${former}`);
+      printLine(`Current data saved: ${former}`);
     }
     const check = (db: Db) => requireConsistent(db, isAnyway);
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
     const { takenAt } = await restoreBackup({ connectionString: ownerConnectionString, appRole, uploadsFolder, folder, check });
-    say(`Restored: the shop has its data from ${takenAt}.`);
+    printLine(`Restored: the shop has its data from ${takenAt}.`);
     return 0;
   } finally {
     await shopDatabase.leave();
@@ -49,7 +49,7 @@ async function main(words: string[]): Promise<number> {
 
 async function requireConsistent(db: Db, isAnyway: boolean): Promise<void> {
   const violations = await listViolations(db);
-  for (const { invariant, id, details } of violations) say(`${invariant}  ${id ?? 'shop'}: ${details}`);
+  for (const { invariant, id, details } of violations) printLine(`${invariant}  ${id ?? 'shop'}: ${details}`);
   if (violations.length > 0 && !isAnyway)
     throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it anyway.');
 }

@@ -2,7 +2,7 @@ import { makeFilesPrivate } from '../platform/private-files.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Prints a line. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database/db.ts';
-import { statement } from '../database/statement.ts';
+import { preparedStatement } from '../database/prepared-statement.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 
 /** Selects the account and session of a caller, with the current role. Returns no row if the session was closed. */
@@ -24,7 +24,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
     .where('sessions.revoked_at', 'is', null);
 }
 
-const caller = statement('caller', selectCaller);
+const caller = preparedStatement('caller', selectCaller);
 
 /** Finds the caller of a request. Returns undefined if the session was closed. */
 export async function findCaller(db: Db, claims: AccessTokenClaims) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { notOfExtension, ofShop } from './shop-tables.ts';
+import { isNotOfExtensionSql, isOfShopSql } from './shop-tables.ts';
 
 /**
  * Allows a role to read and write the shop's rows, and nothing else. The role owns no table, so it can neither change a table nor disable a
@@ -14,10 +14,10 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
          when exists (select from pg_trigger where tgrelid = c.oid and tgfoid = to_regproc('public.refuse_change')) then 'select, insert'
          else 'select, insert, update, delete' end as privileges
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and ${ofShop} and ${notOfExtension('pg_class', 'c.oid')}
+       where c.relkind in ('r', 'p') and ${isOfShopSql} and ${isNotOfExtensionSql('pg_class', 'c.oid')}
      )
      select format('grant usage on schema %1$I to %2$I; grant usage, select on all sequences in schema %1$I to %2$I', nspname, $1::text)
-       as command from pg_namespace n where ${ofShop}
+       as command from pg_namespace n where ${isOfShopSql}
      union all
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],

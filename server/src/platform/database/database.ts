@@ -4,7 +4,7 @@ import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './db.ts';
 import { LanePool } from './lanes.ts';
-import { preparedName } from './statement.ts';
+import { preparedName } from './prepared-statement.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens a pool with at most `poolSize` connections. A query waits up to 5 s for a connection. Each kind of work has its own share (lanes.ts). */

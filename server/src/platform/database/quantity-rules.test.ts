@@ -1,5 +1,5 @@
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import { isLowStock, isOrderableQuantity, smallestOrder, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
+import { isLowStock, isOrderableQuantity, smallestOrderQuantity, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
@@ -41,7 +41,7 @@ it('quantity rules in SQL and in the contract are the same, tested around each l
     const inContract = {
       quantities: quantities.map((quantity) => isOrderableQuantity(quantity, bounds)),
       smallest: String(smallestQuantity(bounds)),
-      none: smallestOrder(bounds) === null,
+      none: smallestOrderQuantity(bounds) === null,
       low: isLowStock(bounds),
     };
     expect(inSql, JSON.stringify(bounds)).toEqual(inContract);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /** SQL condition on `n`, a row of pg_namespace. Leaves out the schema of the job queue: a restored job would send its mail a second time. */
-export const ofShop = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
-/** Like `ofShop`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
-const ofBackup = `${ofShop} and n.nspname <> 'outbox'`;
-export const notOfExtension = (catalog: string, object: string) =>
+export const isOfShopSql = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
+/** Like `isOfShopSql`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
+const ofBackup = `${isOfShopSql} and n.nspname <> 'outbox'`;
+export const isNotOfExtensionSql = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;
 
 export interface ShopTable {
@@ -18,7 +18,7 @@ export interface ShopTable {
 export const listTables = (client: pg.ClientBase) => listTablesIn(client, ofBackup);
 
 /** Lists the same tables, and the tables of the outbox. */
-export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, ofShop);
+export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, isOfShopSql);
 
 async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { dependencies: string[] }>(`
@@ -29,7 +29,7 @@ async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<Sho
                  join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
                  where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as dependencies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and ${schemas} and ${notOfExtension('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
+    where c.relkind in ('r', 'p') and not c.relispartition and ${schemas} and ${isNotOfExtensionSql('pg_class', 'c.oid')} and (n.nspname, c.relname) <> ('public', 'migrations')
     order by name`);
   return sortByDependencies(rows);
 }
@@ -62,15 +62,15 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
 /** Drops everything that migrations have created. Keeps extensions and the schema of the job queue. */
 export async function dropShopObjects(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ command: string }>(`
-    select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${ofShop} and n.nspname <> 'public'
+    select format('drop schema %I cascade', n.nspname) as command from pg_namespace n where ${isOfShopSql} and n.nspname <> 'public'
     union all
     select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${isNotOfExtensionSql('pg_class', 'c.oid')}
     union all
     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
-    where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}
+    where pronamespace = 'public'::regnamespace and ${isNotOfExtensionSql('pg_proc', 'p.oid')}
     union all
     select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
-    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${notOfExtension('pg_type', 't.oid')}`);
+    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${isNotOfExtensionSql('pg_type', 't.oid')}`);
   for (const { command } of rows) await client.query(command);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { listUntrustedProxies } from './untrusted-proxies.queries.ts';
-import { warningOfSettings } from './untrusted-proxies.ts';
+import { proxySettingsWarning } from './untrusted-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
@@ -49,7 +49,7 @@ it("a trusted proxy sets the client's IP address", async () => {
 
 it('the start and the doctor warn about an https URL without a trusted proxy', () => {
   const warning = /^Warning: PUBLIC_URL begins with https:\/\/.+ TRUSTED_PROXIES does not name it\./;
-  expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
-  expect(warningOfSettings({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();
-  expect(warningOfSettings({ publicUrl: 'http://localhost:3000', trustedProxies: false })).toBeNull();
+  expect(proxySettingsWarning({ publicUrl: 'https://shop.example', trustedProxies: false })).toMatch(warning);
+  expect(proxySettingsWarning({ publicUrl: 'https://shop.example', trustedProxies: ['127.0.0.1'] })).toBeNull();
+  expect(proxySettingsWarning({ publicUrl: 'http://localhost:3000', trustedProxies: false })).toBeNull();
 });

@@ -12,7 +12,13 @@ export const untrustedProxyWarning = (reason: string) =>
   `Warning: ${reason}, but TRUSTED_PROXIES does not name it. All its visitors count as one network address, so 100 wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy's IP address.`;
 
 /** Returns a warning if PUBLIC_URL is https and no proxy is trusted, otherwise null. The shop has no TLS, so https needs a proxy. */
-export function warningOfSettings({ publicUrl, trustedProxies }: { publicUrl: string; trustedProxies: string[] | false }): string | null {
+export function proxySettingsWarning({
+  publicUrl,
+  trustedProxies,
+}: {
+  publicUrl: string;
+  trustedProxies: string[] | false;
+}): string | null {
   if (trustedProxies || !publicUrl.startsWith('https:')) return null;
   return untrustedProxyWarning('PUBLIC_URL begins with https://, so a proxy is in front');
 }

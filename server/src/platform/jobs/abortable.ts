@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for `work`. Rejects if the signal aborts first. */
-export function orAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
+export function rejectOnAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
   return Promise.race([work, aborted]);
 }

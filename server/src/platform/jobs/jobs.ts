@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Db } from '../database/db.ts';
-import { orAbort, retryUntilAborted } from './abortable.ts';
+import { rejectOnAbort, retryUntilAborted } from './abortable.ts';
 import { type Executor, executorOn, withQueueLock } from './jobs.queries.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -160,7 +160,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     const signal = AbortSignal.any([AbortSignal.timeout(options.limitSeconds * 1_000), closing.signal]);
     try {
       signal.throwIfAborted();
-      await orAbort(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
+      await rejectOnAbort(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
     } catch (error) {
       const isLast = retryCount >= retryLimit;
       const details = { err: error, job: name, id, attempt: retryCount + 1 };

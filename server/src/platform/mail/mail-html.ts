@@ -14,10 +14,10 @@ import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent, MailFact } from './mail-content.ts';
 import { button as buttonColors, fonts, headStyle, light } from './mail-style.ts';
-import { tableHtml } from './mail-table.ts';
+import { mailTableHtml } from './mail-table.ts';
 
 /** Renders with react-email's components. They are written without JSX, because Node runs this file directly. */
-export function htmlOf(content: MailContent): string {
+export function mailHtml(content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail(content))}\n`;
 }
 
@@ -26,7 +26,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
     h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: styles.heading }, heading),
     ...paragraphs.map((paragraph, index) => h(Text, { key: `paragraph ${index}`, className: 'soft', style: styles.paragraph }, paragraph)),
     ...facts.map(fact),
-    table && tableHtml(table),
+    table && mailTableHtml(table),
     callToAction(button),
   ];
   return h(

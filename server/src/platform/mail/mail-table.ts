@@ -6,7 +6,7 @@ import { light } from './mail-style.ts';
  * Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. On a phone (see
  * mail-style.ts) it is above the figures.
  */
-export function tableHtml({ head, rows, sums }: MailTable): ReactElement {
+export function mailTableHtml({ head, rows, sums }: MailTable): ReactElement {
   return h(
     'table',
     { key: 'table', className: 'lines', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.table },

@@ -1,7 +1,7 @@
 import { maker } from '@axlewright/contract/site/maker';
 import type { MailContent, MailFact, MailTable } from './mail-content.ts';
 
-export function textOf({ heading, paragraphs, facts = [], table, button: { label, url }, footer }: MailContent): string {
+export function mailText({ heading, paragraphs, facts = [], table, button: { label, url }, footer }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,

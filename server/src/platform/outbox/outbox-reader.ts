@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../database/db.ts';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { OutboxEvent, Subscription } from './outbox.queries.ts';
-import { addReader, leaveOtherServer } from './outbox.queries.ts';
+import { addReader, resetReaderOfOtherServer } from './outbox.queries.ts';
 import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
 import { type Reading, readEvents, retryParked } from './read-events.ts';
 
@@ -86,7 +86,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
 
   async function begin({ db: own }: ReaderConnection): Promise<void> {
     await addReader(own, name);
-    if (await leaveOtherServer(own, name))
+    if (await resetReaderOfOtherServer(own, name))
       logger.warn({ reader: name }, 'the outbox comes from another server: its unread events are skipped');
   }
 

@@ -123,7 +123,7 @@ export async function deleteParked(db: Db, reader: string, id: string): Promise<
  * Moves a reader to the present if its snapshots are from another server whose transactions had higher numbers. This happens if the tables
  * were copied with PostgreSQL's tools. Without the move, new events would look as if they had been read. Returns whether it moved the reader.
  */
-export async function leaveOtherServer(db: Db, reader: string): Promise<boolean> {
+export async function resetReaderOfOtherServer(db: Db, reader: string): Promise<boolean> {
   const { rows } = await sql`
     update outbox.readers set passed = pg_current_snapshot(), target = null, last_id = 0
     where name = ${reader} and pg_snapshot_xmax(coalesce(target, passed)) > pg_snapshot_xmax(pg_current_snapshot())
@@ -135,7 +135,7 @@ export async function leaveOtherServer(db: Db, reader: string): Promise<boolean>
 }
 
 /** Creates the partitions of the next months, and drops old ones that every reader has finished. */
-export async function keepPartitions(db: Db, keptDays: number): Promise<void> {
+export async function maintainPartitions(db: Db, keptDays: number): Promise<void> {
   await sql`select outbox.keep_partitions(${keptDays})`.execute(db);
 }
 

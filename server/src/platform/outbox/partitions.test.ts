@@ -5,7 +5,7 @@ import { mailsTo } from '../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { onConnection } from '../database/single-connection.ts';
-import { keepPartitions } from './outbox.queries.ts';
+import { maintainPartitions } from './outbox.queries.ts';
 
 const shop = useTestApp();
 let buyer: Person;
@@ -49,12 +49,12 @@ it('an order succeeds and is mailed if its month has no partition', async () => 
   expect(rows).toEqual([{ object_id: order._id }]);
 
   // Events of this month are in the default partition, so the month's own partition cannot be created yet.
-  await keepPartitions(shop.db, 90);
+  await maintainPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths.filter((name) => name !== partitionOf(0)));
   // The events are old, and every reader has finished them.
   await shop.asOwner(`update outbox.events_default set at = at - interval '91 days'`);
-  await keepPartitions(shop.db, 90);
-  await keepPartitions(shop.db, 90);
+  await maintainPartitions(shop.db, 90);
+  await maintainPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
@@ -62,7 +62,7 @@ it('partitions are created while an order is being placed', async () => {
   await shop.asOwner(`drop table outbox.${partitionOf(2)}`);
   await onConnection(shop.databaseSettings.DATABASE_URL, 'test', async (client) => {
     await client.query(`begin; insert into outbox.events (topic, object_id, kind, event_id) values ('order', 1, 'test', 1)`);
-    await keepPartitions(shop.db, 90);
+    await maintainPartitions(shop.db, 90);
     await client.query('rollback');
   });
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
@@ -78,12 +78,12 @@ it('an old partition is dropped when every reader has finished it', async () => 
   await shop.asOwner(`
     insert into outbox.events (at, topic, object_id, kind, event_id)
       values ('${past.slice(7).replace('_', '-')}-15 12:00+00', 'order', 1, 'test', 1)`);
-  await keepPartitions(shop.db, 90);
+  await maintainPartitions(shop.db, 90);
   expect(await listPartitions()).toContain(past);
   await shop.asOwner('update outbox.readers set passed = pg_current_snapshot(), target = null');
-  await keepPartitions(shop.db, 3_650);
+  await maintainPartitions(shop.db, 3_650);
   expect(await listPartitions()).toContain(past);
-  await keepPartitions(shop.db, 90);
+  await maintainPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 

@@ -15,7 +15,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { preparedName } from '../database/statement.ts';
+import { preparedName } from '../database/prepared-statement.ts';
 
 /** Short, so that a collector that does not respond cannot delay the shutdown. */
 const exportMs = 3_000;

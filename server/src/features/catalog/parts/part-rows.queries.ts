@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
 
 const summaryColumns = [
@@ -45,7 +45,7 @@ function columnSql(column: (typeof summaryColumns)[number]): RawBuilder<unknown>
   return name === undefined ? sql.ref(source) : sql`${sql.ref(source)} as ${sql.id(name)}`;
 }
 
-const partById = statement('part-by-id', (db, { id }: { id: string }) =>
+const partById = preparedStatement('part-by-id', (db, { id }: { id: string }) =>
   selectPartSummaries(db)
     .select([
       'parts.quantity_per_application',
@@ -77,7 +77,7 @@ export async function findPartRow(db: Db, id: string) {
 }
 export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>;
 
-const stockById = statement('stock-by-id', (db, { id }: { id: string }) =>
+const stockById = preparedStatement('stock-by-id', (db, { id }: { id: string }) =>
   db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
 );
 

@@ -10,7 +10,7 @@ import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncounted
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';
-import { listPage } from './list-page.ts';
+import { listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { listPartRows } from './part-list.queries.ts';
@@ -28,7 +28,9 @@ export async function listParts(db: Db, query: PartListQuery, withDrafts: boolea
   const { sort = 'relevance', limit, cursor } = query;
   const position = parseCursor(cursor, sortKeyOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
-  const { rows, count } = filter ? await listPage(db, filter, typedSearchOf(query.q), { sort, limit, position }) : { rows: [], count: 0 };
+  const { rows, count } = filter
+    ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position })
+    : { rows: [], count: 0 };
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
 }
 

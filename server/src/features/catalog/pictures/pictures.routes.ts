@@ -22,7 +22,7 @@ export function picturesRoutes(implement: ImplementEndpoint, { db, folder }: { d
 }
 
 /** Serves uploaded pictures. Browsers may cache them forever, because a file name is the hash of the content. */
-export async function uploadedPictures(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function serveUploadedPictures(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,

@@ -8,7 +8,7 @@ const maxListed = 8;
 const firstDay = sql`((now() at time zone 'UTC')::date - ${overviewDays - 1}::int)`;
 
 /** Lists every day with two figures: orders placed on that day and not canceled, and revenue paid on that day minus refunds. */
-export async function listDays(db: Db) {
+export async function listDailyFigures(db: Db) {
   const { rows } = await sql<{ day: string; orders: number; revenue_cents: number }>`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0)::int as orders, coalesce(paid.cents, 0)::float8 as revenue_cents
     from generate_series(${firstDay}, (now() at time zone 'UTC')::date, interval '1 day') as series(day)
@@ -25,7 +25,7 @@ export async function listDays(db: Db) {
   return rows;
 }
 
-export async function sumUnpaid(db: Db) {
+export async function sumUnpaidOrders(db: Db) {
   return db
     .selectFrom('orders')
     .select([sql<number>`count(*)::int`.as('orders'), sql<number>`coalesce(sum(total_cents), 0)::float8`.as('cents')])

@@ -38,7 +38,7 @@ export function countReviews(db: Db): Promise<number> {
 }
 
 /** Lists public reviews with a text: verified buyers first, then newest first. */
-export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow[]> {
+export async function listFeaturedReviewRows(db: Db, limit: number): Promise<ReviewRow[]> {
   return shown(db)
     .select([...columns, isVerifiedBuyer])
     .where(sql<boolean>`review ~ '\\S'`)
@@ -50,7 +50,7 @@ export async function listFeaturedRows(db: Db, limit: number): Promise<ReviewRow
 }
 
 /** Lists up to `limit + 1` reviews, including hidden ones, newest first. */
-export async function listAllRows(db: Db, filter: Filter, { limit, position }: PageOptions) {
+export async function listAdminReviewRows(db: Db, filter: Filter, { limit, position }: PageOptions) {
   const { order, operator } = keysetOrder(position, true);
   return matching(db, filter)
     .select([...columns, 'users.email', isVerifiedBuyer])

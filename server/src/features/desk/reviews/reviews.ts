@@ -15,8 +15,8 @@ import {
   countAllReviews,
   countReviews,
   insertReview,
-  listAllRows,
-  listFeaturedRows,
+  listAdminReviewRows,
+  listFeaturedReviewRows,
   listReviewRows,
   lockReview,
   type ReviewRow,
@@ -32,13 +32,13 @@ export async function listReviews(db: Db, { limit, cursor }: { limit: number; cu
 
 /** Lists the reviews for the landing page. All have a text. Verified buyers come first, then newer reviews. */
 export async function listFeaturedReviews(db: Db): Promise<Review[]> {
-  return (await listFeaturedRows(db, featuredReviewCount)).map(reviewOf);
+  return (await listFeaturedReviewRows(db, featuredReviewCount)).map(reviewOf);
 }
 
 /** Lists all reviews for admins, including hidden ones, newest first. */
 export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<PageOfRows<AdminReview>> {
   const position = parseCursor(cursor, isoDateTime);
-  const [rows, count] = await Promise.all([listAllRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
+  const [rows, count] = await Promise.all([listAdminReviewRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
   return pageOfRows(rows, {
     limit,
     position,

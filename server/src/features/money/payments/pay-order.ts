@@ -2,12 +2,12 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/guard.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
-import { type Actor, actorOf, recordEvent } from '../../sales/orders/order-history.ts';
+import { type Actor, actorOf, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
 import type { Intent } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findLivePayment, insertPayment, listPayments } from './payments.queries.ts';
-import { canceledIntentOf, isPaymentOf, settlePayment } from './settle-payment.ts';
+import { canceledIntentOf, isIntentOfOrder, settlePayment } from './settle-payment.ts';
 
 /**
  * Returns the client secret of the order's live payment intent. Creates an intent if the order has none. Throws 404 for another user's
@@ -46,7 +46,7 @@ async function startPayment(
     const live = await findLivePayment(transaction, orderId);
     if (!isPayable(order) || (live && live.intent_id !== intent.id)) return false;
     const isNew = await insertPayment(transaction, { orderId, intentId: intent.id, amountCents, currency: intent.currency });
-    if (isNew) await recordEvent(transaction, order, actor, { what: 'payment-started', cents: amountCents, intentId: intent.id });
+    if (isNew) await recordOrderEvent(transaction, order, actor, { what: 'payment-started', cents: amountCents, intentId: intent.id });
     return true;
   });
   if (kept) return intent;
@@ -65,7 +65,7 @@ export async function reportPayment(services: PaymentServices, caller: Caller, o
   if (order.settlement === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
   requirePayable(order);
   const intent = await services.cards.findIntent(transactionId);
-  if (intent?.status !== 'succeeded' || !isPaymentOf(intent, order)) {
+  if (intent?.status !== 'succeeded' || !isIntentOfOrder(intent, order)) {
     throw new ShopError('not-paid', 409, { parameters: { reason: 'no-such-payment' } });
   }
   await settlePayment(services, { intent }, actorOf(caller, order));

@@ -70,7 +70,7 @@ const hasOtherLivePayment = sql`exists (
   where other.order_id = payments.order_id and other.id <> payments.id and other.status <> 'canceled' and other.is_due)`;
 
 /** Marks a payment as not due: the order does not need it. Another payment can then pay the order. */
-export async function setNotDue(db: Db, intentId: string): Promise<void> {
+export async function setPaymentNotDue(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ is_due: false }).where('intent_id', '=', intentId).execute();
 }
 
@@ -96,7 +96,7 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
 }
 
 /** Records the time at which the shop asked the provider about the payment. */
-export async function setAsked(db: Db, intentId: string): Promise<void> {
+export async function setPaymentAskedAt(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
 

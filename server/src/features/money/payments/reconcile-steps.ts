@@ -3,12 +3,12 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { cancelUnpaidOrder } from './cancel-order.ts';
 import type { Intent, OldestItems, Period } from './card-provider.ts';
-import { insertPaymentEvent, listKnownIntents, listOpenPayments, listProcessedEvents, setAsked } from './payments.queries.ts';
+import { insertPaymentEvent, listKnownIntents, listOpenPayments, listProcessedEvents, setPaymentAskedAt } from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
 import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
-import { performRefund, renewKey } from './refunds.ts';
+import { performRefund, renewRefundKey } from './refunds.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
 /** The maximum number of items that a step checks in one run. */
@@ -23,7 +23,7 @@ export async function checkOpenPayments(pass: Pass): Promise<void> {
   await checkEach(pass, await listOpenPayments(db, { before, now, limit: maxItems }), async (payment) => {
     const findOrCancel = payment.order_state === 'unpaid' ? cards.findIntent : cards.cancelIntent;
     const intent = (await findOrCancel(payment.intent_id)) ?? canceledIntentOf(payment);
-    await setAsked(db, payment.intent_id);
+    await setPaymentAskedAt(db, payment.intent_id);
     await recordChanges(pass, intent, await settlePayment(pass.services, { intent }, asReconciler));
   });
 }
@@ -106,7 +106,7 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const refunds = await cards.listRefunds(refund.intent_id);
   const changes = await settlePayment(pass.services, { intent, refunds }, asReconciler);
   if (refund.state === 'requested') {
-    await renewKey(pass.services, refund, pass.now);
+    await renewRefundKey(pass.services, refund, pass.now);
     await performRefund(pass.services, refund.id, asReconciler);
   }
   const current = await findRefund(pass.services.db, refund.id);

@@ -6,11 +6,11 @@ const maxPauseMinutes = 360;
 const keyMinutes = 5;
 
 /** Returns a refund's next state after an update from the provider. Returns null if nothing changes. A succeeded refund never becomes pending again. */
-export function progressOf(refund: RefundRow, update: ProviderRefund): RefundProgress | null {
+export function refundProgressOf(refund: RefundRow, update: ProviderRefund): RefundProgress | null {
   if (update.state === refund.state || refund.state === 'failed' || !isCurrentAttempt(refund, update)) return null;
   if (refund.state === 'succeeded' && update.state === 'pending') return null;
   if (update.state === 'failed')
-    return retryLater({ ...refund, provider_refund_id: update.id }, update.failure ?? 'failed at the card processor');
+    return refundRetry({ ...refund, provider_refund_id: update.id }, update.failure ?? 'failed at the card processor');
   return { state: update.state, providerRefundId: update.id, attempt: refund.attempt, failure: null, nextTryAt: refund.next_try_at };
 }
 
@@ -28,7 +28,7 @@ function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
 /**
  * Returns true if the provider made the same refund twice. This can happen if the shop never got the response to an attempt and tried again.
  */
-export function isDuplicate(refund: RefundRow, update: ProviderRefund): boolean {
+export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): boolean {
   return update.state !== 'failed' && refund.state !== 'requested' && refund.provider_refund_id !== update.id;
 }
 
@@ -36,20 +36,20 @@ export function isDuplicate(refund: RefundRow, update: ProviderRefund): boolean 
  * Returns true if the next retry needs a new idempotency key. The provider repeats a failure for the same key for a day. Each key is used
  * longer than the key before it, because the number of attempts is limited.
  */
-export function isKeyExpired({ attempt, next_try_at: keySince }: RefundRow, now: Date): boolean {
+export function isRefundKeyExpired({ attempt, next_try_at: keySince }: RefundRow, now: Date): boolean {
   return now.getTime() - keySince.getTime() >= attempt * keyMinutes * 60_000;
 }
 
 /** Schedules a retry: after 1, 2, 4, … minutes, at most six hours. A refund that was made at the provider is not retried. */
-export function retryLater(refund: RefundRow, failure: string): RefundProgress {
-  if (refund.attempt >= maxAttempts || refund.actor === 'provider') return finalFailure(refund, failure);
+export function refundRetry(refund: RefundRow, failure: string): RefundProgress {
+  if (refund.attempt >= maxAttempts || refund.actor === 'provider') return refundFailure(refund, failure);
   const pauseMinutes = Math.min(2 ** (refund.attempt - 1), maxPauseMinutes);
   const nextTryAt = new Date(Date.now() + pauseMinutes * 60_000);
   return { state: 'requested', providerRefundId: refund.provider_refund_id, attempt: refund.attempt + 1, failure, nextTryAt };
 }
 
 /** Returns the final state of a refund that is not retried. */
-export function finalFailure(refund: RefundRow, failure: string): RefundProgress {
+export function refundFailure(refund: RefundRow, failure: string): RefundProgress {
   return {
     state: 'failed',
     providerRefundId: refund.provider_refund_id,

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
-import { type Actor, asShop, recordEvent } from '../../sales/orders/order-history.ts';
+import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
-import { finalFailure, isDuplicate, isKeyExpired, progressOf, retryLater } from './refund-progress.ts';
+import { isDuplicateRefund, isRefundKeyExpired, refundFailure, refundProgressOf, refundRetry } from './refund-progress.ts';
 import {
   findRefund,
   findRefundAtProvider,
@@ -32,7 +32,12 @@ export async function requestRefund(
 ): Promise<string | null> {
   const refundId = await insertRefund(transaction, { ...refund, paymentId: payment.id });
   if (refundId !== null)
-    await recordEvent(transaction, order, actor, { what: 'refund-requested', cents: refund.cents, intentId: payment.intent_id, refundId });
+    await recordOrderEvent(transaction, order, actor, {
+      what: 'refund-requested',
+      cents: refund.cents,
+      intentId: payment.intent_id,
+      refundId,
+    });
   return refundId;
 }
 
@@ -73,8 +78,9 @@ export async function performRefund(services: PaymentServices, refundId: string,
 }
 
 /** If the current idempotency key has failed for too long, starts an attempt with a new key. The caller first records what the provider has done. */
-export async function renewKey({ db }: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
-  if (isKeyExpired(refund, now)) await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
+export async function renewRefundKey({ db }: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
+  if (isRefundKeyExpired(refund, now))
+    await withLockedOrder(db, refund.order_id, (transaction) => setNextAttempt(transaction, refund, now));
 }
 
 /**
@@ -95,8 +101,8 @@ async function handleRejection(
   const refunded = known.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
   const isTooMuch = refunded + refund.cents > payment.amount_cents;
   const progress = isTooMuch
-    ? finalFailure(refund, 'already refunded at the card processor')
-    : retryLater(refund, 'rejected by the card processor');
+    ? refundFailure(refund, 'already refunded at the card processor')
+    : refundRetry(refund, 'rejected by the card processor');
   await saveProgress(transaction, order, payment, refund, progress, actor);
   return isTooMuch && refund.actor === 'shop' ? requestRemainingRefund(transaction, order, payment) : null;
 }
@@ -126,8 +132,8 @@ async function applyProviderRefund(
   actor: Actor,
 ): Promise<boolean> {
   const own = await findOwnRefund(transaction, payment, update);
-  const refund = own && !isDuplicate(own, update) ? own : await insertProviderRefund(transaction, order, payment, update);
-  const progress = progressOf(refund, update);
+  const refund = own && !isDuplicateRefund(own, update) ? own : await insertProviderRefund(transaction, order, payment, update);
+  const progress = refundProgressOf(refund, update);
   if (progress) await saveProgress(transaction, order, payment, refund, progress, actor);
   return progress !== null;
 }
@@ -166,5 +172,5 @@ async function saveProgress(
   await recountRefunded(transaction, payment.id);
   if (progress.state === 'pending') return;
   const what = progress.state === 'succeeded' ? 'refunded' : 'refund-failed';
-  await recordEvent(transaction, order, actor, { what, cents: refund.cents, intentId: payment.intent_id, refundId: refund.id });
+  await recordOrderEvent(transaction, order, actor, { what, cents: refund.cents, intentId: payment.intent_id, refundId: refund.id });
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { isPayable, type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
-import { type Actor, asShop, recordEvent } from '../../sales/orders/order-history.ts';
+import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
-import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setNotDue, setPaymentStatus } from './payments.queries.ts';
+import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setPaymentNotDue, setPaymentStatus } from './payments.queries.ts';
 import { applyProviderRefunds, performRefund, requestRemainingRefund } from './refunds.ts';
 
 /** The current state of an intent at the provider. */
@@ -68,14 +68,14 @@ async function applyStatus(
   const payment = await findPayment(transaction, intentId);
   if (!isChanged || !payment) return payment;
   if (status === 'canceled') {
-    await recordEvent(transaction, order, actor, { what: 'payment-ended', intentId });
+    await recordOrderEvent(transaction, order, actor, { what: 'payment-ended', intentId });
     settled.changes.push('payment-ended');
-  } else if (isPayable(order) && isPaymentOf(intent, order)) {
+  } else if (isPayable(order) && isIntentOfOrder(intent, order)) {
     await moveOrder(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {
-    await setNotDue(transaction, intentId);
-    await recordEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
+    await setPaymentNotDue(transaction, intentId);
+    await recordOrderEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
     settled.refundId = await requestRemainingRefund(transaction, order, payment);
     settled.changes.push('payment-not-due');
   }
@@ -85,7 +85,7 @@ async function applyStatus(
 const isFinal = (status: string): status is 'succeeded' | 'canceled' => status === 'succeeded' || status === 'canceled';
 
 /** Returns true if the intent is for this order and has its exact amount and currency. */
-export function isPaymentOf(intent: Intent, order: { id: string; total_cents: number; currency: string }): boolean {
+export function isIntentOfOrder(intent: Intent, order: { id: string; total_cents: number; currency: string }): boolean {
   return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === order.currency;
 }
 

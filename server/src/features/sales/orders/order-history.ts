@@ -23,7 +23,7 @@ export function actorOf(caller: Caller, order: { user_id: string }): Actor {
 }
 
 /** Records an event, such as a refund, that does not change the order's state. */
-export async function recordEvent(
+export async function recordOrderEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,

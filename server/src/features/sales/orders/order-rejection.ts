@@ -13,7 +13,7 @@ import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
-import { capRejection, exceededShare, shareRejection, type UnpaidCaps } from './unpaid-caps.ts';
+import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
 /** A line, with everything that decides whether it can be ordered. */
 interface JudgedLine {
@@ -30,26 +30,26 @@ interface JudgedLine {
  * Finds out why an order was not placed. For a request with a single part, returns the error of that part. For a request with lines, returns
  * one 422 with the errors of all lines.
  */
-export async function findRejection(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
+export async function findOrderError(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));
   const errors = judged.flatMap((each) => lineError(each) ?? []);
-  if (errors.length > 0) return rejectionOfLines(order, errors);
+  if (errors.length > 0) return linesError(order, errors);
 
   const unpaid = await findUnpaidCounts(db, userId, partIds);
   const isVerified = unpaid.email_verified;
   const counts = { isVerified, unpaidOrders: unpaid.unpaid_orders, unpaidLines: unpaid.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);
-  const rejection = totalRejection(totalCents, order) ?? capRejection(caps, counts, lines.length);
+  const rejection = totalError(totalCents, order) ?? unpaidCapError(caps, counts, lines.length);
   if (rejection) return rejection;
 
   const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, unpaid.held_pieces[each.line.partId] ?? 0) ?? []);
   const [share] = shares;
-  if (share && !order.lines) return shareRejection(caps.unverifiedStockShare, share.allowed, share.bounds);
-  if (share) return linesRejection(shares.map(({ error }) => error));
+  if (share && !order.lines) return stockShareError(caps.unverifiedStockShare, share.allowed, share.bounds);
+  if (share) return linesRejectedError(shares.map(({ error }) => error));
   // The order would be possible now. So the stock has changed since the order was rejected.
-  return order.lines ? stockChangingError() : invalidQuantity([]);
+  return order.lines ? stockChangingError() : invalidQuantityError([]);
 }
 
 function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | undefined, lines: NewOrderLine[]): JudgedLine {
@@ -78,28 +78,28 @@ function lineError({ line, index, part, quantity, bounds }: JudgedLine): OrderLi
 const successorOf = ({ successor }: OrderablePart) => successor && { partId: successor._id, partNumber: successor.partNumber };
 
 function shareError(caps: UnpaidCaps, { index, quantity, bounds }: JudgedLine, heldPieces: number) {
-  const allowed = exceededShare(caps.unverifiedStockShare, { quantity, heldPieces, bounds });
+  const allowed = exceededStockShare(caps.unverifiedStockShare, { quantity, heldPieces, bounds });
   if (allowed === null) return null;
   const orderable = orderableQuantities({ ...bounds, availableQ: Math.min(bounds.availableQ, allowed + 1) });
   const error: OrderLineError = { line: index, code: 'stock-share-exceeded', orderable };
   return { error, allowed, bounds };
 }
 
-function rejectionOfLines({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
-  if (lines) return linesRejection(errors);
+function linesError({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
+  if (lines) return linesRejectedError(errors);
   switch (errors[0]?.code) {
     case unknownPart:
       return notFoundError('part');
     case 'not-orderable':
       return new ShopError('not-orderable', 422, { lines: errors });
     default:
-      return invalidQuantity(errors);
+      return invalidQuantityError(errors);
   }
 }
 
-const linesRejection = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
+const linesRejectedError = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
 
-function invalidQuantity(lines: OrderLineError[]): ShopError {
+function invalidQuantityError(lines: OrderLineError[]): ShopError {
   const errors = [{ field: 'quantity', message: invalidQuantityMessage }];
   return new ShopError('invalid-quantity', 422, { errors, ...(lines.length > 0 ? { lines } : {}) });
 }
@@ -107,7 +107,7 @@ function invalidQuantity(lines: OrderLineError[]): ShopError {
 const stockChangingError = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
 
 /** Returns the error for a wrong total. `price` is the total in dollars that the buyer saw. */
-function totalRejection(totalCents: number, { price, lines }: NewOrder): ShopError | null {
+function totalError(totalCents: number, { price, lines }: NewOrder): ShopError | null {
   if (price !== undefined && centsFromDollars(price) !== totalCents) {
     const currentPrice = dollarsFromCents(totalCents);
     return new ShopError('price-changed', 409, { parameters: { price: currentPrice }, price: currentPrice });

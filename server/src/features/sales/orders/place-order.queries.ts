@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
-import { statement } from '../../../platform/database/statement.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
 import { unitPriceSql } from '../../../platform/database/unit-price.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -62,7 +62,7 @@ interface Outcome {
  * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps need a row of `taken`.
  * Parts are locked before the account. So an order that waits for a part does not block other orders of the account.
  */
-const place = statement<OrderToPlace, Outcome>(
+const place = preparedStatement<OrderToPlace, Outcome>(
   'place-order',
   (_db, order) => sql<Outcome>`
   with answered as (

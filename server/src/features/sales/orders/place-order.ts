@@ -9,7 +9,7 @@ import { forbiddenError, ShopError } from '../../../platform/shop-error.ts';
 import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { orderOf } from './order-json.ts';
-import { findRejection } from './order-rejection.ts';
+import { findOrderError } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
 import { tryPlaceOrder } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
@@ -65,7 +65,7 @@ export async function placeOrder(
   if (outcome.answered_id !== null) return originalResponse(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!toPlace.mayOrder) throw emailNotVerifiedError();
   if (!outcome.is_alone) throw requestUnderWay();
-  if (outcome.id === null) throw await findRejection(db, caps, caller.userId, order, lines);
+  if (outcome.id === null) throw await findOrderError(db, caps, caller.userId, order, lines);
   const { id, created_at, total_cents, lines: rows } = outcome;
   const { userId: user_id, email, customer } = toPlace;
   const written = { user_id, email, customer, address, ship_to: shipTo, purchase_order: purchaseOrder, phone, currency } as const;

@@ -24,7 +24,7 @@ interface Holder {
 }
 
 /** Returns a 409 that says what the buyer can do, if an order exceeds a cap. Otherwise returns null. */
-export function capRejection(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
+export function unpaidCapError(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
   const allowedIfConfirmed = (verifiedCap: number, needed: number) => (isVerified || verifiedCap < needed ? null : verifiedCap);
   if (unpaidOrders >= cap.orders) {
@@ -48,7 +48,7 @@ interface Wanted {
 }
 
 /** Returns null if the account may order `quantity`. Otherwise returns the largest quantity that it may order. */
-export function exceededShare(share: number, { quantity, heldPieces, bounds }: Wanted): number | null {
+export function exceededStockShare(share: number, { quantity, heldPieces, bounds }: Wanted): number | null {
   const most = Math.floor(share * (bounds.availableQ + heldPieces)) - heldPieces;
   // One order of the smallest quantity is always allowed. Otherwise nobody could order a part with little stock.
   const allowed = heldPieces === 0 ? Math.max(most, smallestQuantity(bounds)) : most;
@@ -56,7 +56,7 @@ export function exceededShare(share: number, { quantity, heldPieces, bounds }: W
 }
 
 /** @param allowed the largest allowed quantity */
-export function shareRejection(share: number, allowed: number, bounds: QuantityBounds): ShopError {
+export function stockShareError(share: number, allowed: number, bounds: QuantityBounds): ShopError {
   const parameters = { percent: Math.round(share * 100), allowed: allowed >= smallestQuantity(bounds) ? allowed : null };
   return new ShopError('stock-share-exceeded', 409, { parameters });
 }

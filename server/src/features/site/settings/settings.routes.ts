@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 
-export function shopRoutes(implement: ImplementEndpoint, settings: PublicSettings): void {
+export function settingsRoutes(implement: ImplementEndpoint, settings: PublicSettings): void {
   implement('getSettings', async () => settings, { topics: [] });
 }

@@ -8,7 +8,7 @@ import { StartError } from '../../start-error.ts';
 
 /** A backup is a folder with this file (the manifest), one file per table, and the uploaded pictures. */
 const manifestName = 'backup.json';
-export const picturesName = 'uploads';
+export const picturesFolderName = 'uploads';
 
 const content = {
   takenAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export async function openBackup(folder: string): Promise<Backup> {
   });
   const backup = parse(text, folder);
   for (const { file, sha256 } of backup.tables) await requireUnchanged(join(folder, file), sha256);
-  for (const { file, sha256 } of backup.pictures) await requireUnchanged(join(folder, picturesName, file), sha256);
+  for (const { file, sha256 } of backup.pictures) await requireUnchanged(join(folder, picturesFolderName, file), sha256);
   return backup;
 }
 

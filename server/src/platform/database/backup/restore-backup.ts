@@ -12,7 +12,7 @@ import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, lockMigrations, prepareMigrations } from '../migrate.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables } from '../shop-tables.ts';
-import { type BackedUpTable, type Backup, openBackup, picturesName } from './backup-folder.ts';
+import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
 /** If a restore does not know the last used order number, it skips this many numbers. */
@@ -116,7 +116,7 @@ async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTab
 
 async function restorePictures({ pictures }: Backup, folder: string, uploadsFolder: string): Promise<void> {
   await mkdir(uploadsFolder, { recursive: true });
-  for (const { file } of pictures) await copyDurably(join(folder, picturesName, file), join(uploadsFolder, file));
+  for (const { file } of pictures) await copyDurably(join(folder, picturesFolderName, file), join(uploadsFolder, file));
 }
 
 /** Terminates all other connections, except those that only have the embedded server's lock. */

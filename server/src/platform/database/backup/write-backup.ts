@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copyDurably, flush, unfinishedPrefix } from '../../durable-files.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
-import { type BackedUpTable, type Backup, picturesName, sha256Of, writeManifest } from './backup-folder.ts';
+import { type BackedUpTable, type Backup, picturesFolderName, sha256Of, writeManifest } from './backup-folder.ts';
 
 interface BackupOptions {
   connectionString: string;
@@ -34,7 +34,7 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   try {
     const tables = await copyTables(client, unfinished, leaveOutSecrets);
     // The shop writes a picture before a row refers to it, and never changes it. So every picture of the snapshot exists by now.
-    const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesName));
+    const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesFolderName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
     await writeManifest(unfinished, backup);
     await flush(unfinished);

@@ -1,5 +1,5 @@
 import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import { isLowStock, smallestOrder, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
+import { isLowStock, smallestOrderQuantity, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { PartSummary } from './part-summary.ts';
 
@@ -16,7 +16,7 @@ export function stockState({ minQ, orderMultiple, availableQ, price, lifeCycleSt
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral', minOrder: null };
 
   const bounds = { minQ, orderMultiple, availableQ };
-  const minOrder = smallestOrder(bounds);
+  const minOrder = smallestOrderQuantity(bounds);
   if (availableQ === 0) return { label: 'Out of stock', tone: 'danger', minOrder: null };
   if (minOrder === null)
     return {

@@ -2,7 +2,12 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
-import { invalidQuantityMessage, isOrderableQuantity, largestOrder, smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import {
+  invalidQuantityMessage,
+  isOrderableQuantity,
+  largestOrderQuantity,
+  smallestOrderQuantity,
+} from '@axlewright/contract/sales/order-quantity';
 import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -110,9 +115,9 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
                 value={value}
                 onValueChange={onChange}
                 onBlur={onBlur}
-                placeholder={`Min. ${smallestOrder(part)?.toLocaleString('en-US')}`}
-                min={smallestOrder(part) ?? 0}
-                max={largestOrder(part) ?? 0}
+                placeholder={`Min. ${smallestOrderQuantity(part)?.toLocaleString('en-US')}`}
+                min={smallestOrderQuantity(part) ?? 0}
+                max={largestOrderQuantity(part) ?? 0}
                 step={part.orderMultiple ?? 1}
               />
             </Field>
@@ -136,7 +141,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
 }
 
 function bounds(part: OrderablePart): string {
-  const range = `Min. ${smallestOrder(part)?.toLocaleString('en-US')}, max. ${largestOrder(part)?.toLocaleString('en-US')}`;
+  const range = `Min. ${smallestOrderQuantity(part)?.toLocaleString('en-US')}, max. ${largestOrderQuantity(part)?.toLocaleString('en-US')}`;
   return part.orderMultiple === null || part.orderMultiple === 1
     ? range
     : `${range}, sold in multiples of ${part.orderMultiple.toLocaleString('en-US')}`;

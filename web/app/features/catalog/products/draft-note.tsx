@@ -1,5 +1,5 @@
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import { smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { draftNeeds } from './part-status.ts';
@@ -13,7 +13,7 @@ export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
   const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);
   const { availableQ, orderMultiple } = fields;
   const needs = draftNeeds(fields);
-  const minOrder = availableQ === null ? null : smallestOrder({ minQ: minQ ?? 0, orderMultiple, availableQ });
+  const minOrder = availableQ === null ? null : smallestOrderQuantity({ minQ: minQ ?? 0, orderMultiple, availableQ });
 
   return (
     <div role="status" className="text-ink-soft [&_p]:flex [&_p]:items-start [&_p]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">

@@ -1,6 +1,6 @@
 import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { isLowStock, smallestOrder } from '@axlewright/contract/sales/order-quantity';
+import { isLowStock, smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** What a draft still needs, for example 'a name and a price'. Null if nothing is missing. */
@@ -15,7 +15,7 @@ export function draftNeeds({ name, price, availableQ }: Pick<Part, 'name' | 'pri
 export function partStatus({ draft, lifeCycleStatus, minQ, orderMultiple, availableQ }: Part): { label: string; tone: BadgeTone } {
   if (draft || availableQ === null) return { label: 'Draft', tone: 'accent' };
   if (!isOrderableStatus(lifeCycleStatus)) return { label: lifeCycleStatuses[lifeCycleStatus], tone: 'neutral' };
-  if (smallestOrder({ minQ, orderMultiple, availableQ }) === null) return { label: 'Below minimum', tone: 'danger' };
+  if (smallestOrderQuantity({ minQ, orderMultiple, availableQ }) === null) return { label: 'Below minimum', tone: 'danger' };
   if (isLowStock({ minQ, availableQ })) return { label: 'Low stock', tone: 'warning' };
   return { label: 'For sale', tone: 'success' };
 }

@@ -16,7 +16,7 @@ interface PageRows {
 const scanLimit = 5_000;
 
 /** Lists the rows of one page and counts the rows of all pages. */
-export async function listPage(
+export async function listPartsPage(
   db: Db,
   filter: Omit<PartFilter, 'search'>,
   typed: TypedSearch | null,

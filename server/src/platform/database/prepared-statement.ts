@@ -22,7 +22,7 @@ export function preparedName(text: string): string | undefined {
  * Creates a prepared statement. Use it for frequent queries that take longer to build, parse and plan than to run. `build` is called only once,
  * with placeholders, so its SQL must not depend on the values.
  */
-export function statement<Params extends object, Row>(
+export function preparedStatement<Params extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {
