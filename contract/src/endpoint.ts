@@ -1,20 +1,28 @@
 import type { z } from 'zod';
+import type { Capability } from './people/capabilities.ts';
 
 /**
  * Who may call an endpoint:
  * public    everyone
  * identity  callers with an ID token from the identity provider
  * user      callers with an access token from the shop
- * admin     users who are admins at the time of the call. If the account needs a second factor, the session must have passed one
+ * staff     users with a staff role at the time of the call. If the account needs a second factor, the session must have passed it
  */
-export type Access = 'public' | 'identity' | 'user' | 'admin';
+export type Access = 'public' | 'identity' | 'user' | 'staff';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below /api; parameters are written {name} */
   path: string;
   access: Access;
-  tag: 'Parts' | 'Orders' | 'Reviews' | 'Users' | 'Profile' | 'Session' | 'Shop';
+  /**
+   * What the caller must be allowed to do, from their staff role or their role in the company that they buy for; otherwise the call fails
+   * with 403. Every endpoint for staff has one.
+   */
+  capability?: Capability;
+  /** With one of these capabilities, the call also reaches things of other users, or drafts. The feature checks them. */
+  moreWith?: readonly Capability[];
+  tag: 'Parts' | 'Orders' | 'Reviews' | 'Users' | 'Company' | 'Profile' | 'Session' | 'Shop';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

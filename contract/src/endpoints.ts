@@ -1,6 +1,7 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
+import { companyEndpoints } from './people/company.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
@@ -11,6 +12,7 @@ export const endpoints = {
   ...salesEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,
+  ...companyEndpoints,
   ...deskEndpoints,
   ...siteEndpoints,
 } as const;

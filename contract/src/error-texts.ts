@@ -2,9 +2,11 @@ import type { ErrorCode, Problem } from './errors.ts';
 import { centsFromDollars, formatCents, maximumChargeCents, minimumChargeCents } from './money/money.ts';
 
 const forbidden = {
-  'admins-only': 'Only admins may do this.',
+  'no-access': 'Your role does not allow this.',
   'own-account-only': 'You may only ask about your own account.',
   'own-orders-only': 'You may only list your own orders.',
+  'company-orders-only': 'You may only list the orders of your own company.',
+  'other-invitation': 'This invitation was sent to another email address. Log in with that address.',
   'other-account': 'This is not the email address of your account.',
   'path-differs': 'The email address in the body differs from the one in the URL.',
   'staff-only': 'Only staff need a second factor.',
@@ -25,6 +27,12 @@ const notPaid = {
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
+} as const;
+
+const closedInvitation = {
+  used: 'This invitation was used already.',
+  withdrawn: 'This invitation was withdrawn. Ask for a new one.',
+  expired: 'This invitation has expired. Ask for a new one.',
 } as const;
 
 const malformed = {
@@ -57,9 +65,11 @@ const durationText = (seconds: number) =>
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
+  'already-a-member': ({ email }: { email: string }) => `${email} is a member of this company already.`,
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
   'body-too-large': () => 'The body is too large.',
+  'company-changed': () => 'You now buy for another company. Check for which one you order, then order again.',
   'card-provider-refused': () =>
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
   'card-provider-unavailable': () => 'The card processor is not responding. Nothing was charged. Try again in a moment.',
@@ -68,12 +78,14 @@ const texts = {
   forbidden: ({ reason }: { reason: keyof typeof forbidden }) => forbidden[reason],
   'idempotency-key-reused': () => 'This Idempotency-Key was already used for another request.',
   'identity-unavailable': () => 'Your sign-in cannot be verified at the moment. Try again.',
+  'invitation-closed': ({ reason }: { reason: keyof typeof closedInvitation }) => closedInvitation[reason],
   'internal-error': () => 'Something went wrong on our side. Try again.',
   'invalid-body': () => 'Some fields are not valid.',
   'invalid-quantity': () => 'Please order a valid quantity',
   'invalid-query': () => 'The query is not valid.',
   'invalid-text': () => 'The text contains a character that cannot be saved. Remove it.',
   'last-admin': ({ email }: { email: string }) => `${email} is the last admin. Make another account an admin first.`,
+  'last-owner': () => 'A company needs an owner. Make another member an owner first.',
   'lines-rejected': ({ count }: { count: number }) =>
     count === 1
       ? 'One line of the order cannot be accepted. Nothing was ordered. Change or remove it, then order again.'
@@ -85,7 +97,8 @@ const texts = {
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
-  'not-found': ({ what }: { what: 'account' | 'item' | 'order' | 'part' | 'review' }) => `There is no such ${what}.`,
+  'not-found': ({ what }: { what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'member' | 'order' | 'part' | 'review' }) =>
+    `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
@@ -102,6 +115,7 @@ const texts = {
     `Until you confirm your email address, your unpaid orders may hold ${percent}% of a part’s stock. ${
       allowed === null ? 'Pay for your unpaid orders' : `Order ${allowed} or fewer`
     }, or confirm your email address.`,
+  'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,
   'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
   'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${durationText(seconds)}.`,
   'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>

@@ -9,6 +9,8 @@ export const secondFactorRequired = 'second-factor-required';
 export const emailNotVerified = 'email-not-verified';
 /** 409: the order was paid in the meantime. */
 export const alreadyPaid = 'already-paid';
+/** 409: the order names another company than the one that the account buys for now. */
+export const companyChanged = 'company-changed';
 /** 409: the part has changed since the editor loaded it. */
 export const staleEdit = 'stale-edit';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
@@ -18,6 +20,7 @@ export const linesRejected = 'lines-rejected';
 
 /** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
+  'already-a-member',
   alreadyPaid,
   'already-refunded',
   'authenticator-set-up',
@@ -25,6 +28,7 @@ export const errorCodes = [
   'body-too-large',
   'card-provider-refused',
   'card-provider-unavailable',
+  companyChanged,
   emailNotVerified,
   'expectation-failed',
   'forbidden',
@@ -35,7 +39,9 @@ export const errorCodes = [
   invalidQuantity,
   'invalid-query',
   'invalid-text',
+  'invitation-closed',
   'last-admin',
+  'last-owner',
   linesRejected,
   'malformed-request',
   'method-not-allowed',
@@ -58,6 +64,7 @@ export const errorCodes = [
   secondFactorRequired,
   staleEdit,
   'stock-share-exceeded',
+  'too-many-addresses',
   'too-many-attempts',
   'too-many-reads',
   'too-many-unpaid-lines',

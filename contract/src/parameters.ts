@@ -3,6 +3,7 @@ import { emailSchema, idSchema } from './fields.ts';
 import { idempotencyKeySchema } from './sales/orders.ts';
 
 export const byId = z.object({ id: idSchema });
+export const byUserId = z.object({ userId: idSchema });
 export const byEmail = z.object({ email: emailSchema });
 export const withIdempotencyKey = z.object({
   'Idempotency-Key': idempotencyKeySchema

@@ -9,6 +9,8 @@ import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
 import { accountRoutes } from './features/people/account/account.routes.ts';
+import { companiesRoutes } from './features/people/companies/companies.routes.ts';
+import type { InvitationMails } from './features/people/companies/invitation-mails.ts';
 import type { Notices } from './features/people/notices/notices.ts';
 import { profileRoutes } from './features/people/profile/profile.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor/second-factor.routes.ts';
@@ -42,6 +44,7 @@ interface ApiDependencies {
   provider: IdentityProvider;
   secondFactor: SecondFactorServices;
   notices: Notices;
+  invitationMails: InvitationMails;
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
   uploadsFolder: string;
@@ -77,6 +80,7 @@ export async function api(
     provider,
     secondFactor,
     notices,
+    invitationMails,
     paymentServices,
     caps,
     uploadsFolder,
@@ -115,6 +119,7 @@ export async function api(
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });
+  companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });
   usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);

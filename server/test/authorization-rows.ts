@@ -32,6 +32,8 @@ export interface AuthorizationRow {
   endsSignIns?: true;
 }
 
+const shipTo = { name: 'Bay 4', line1: '12 Mill St', city: 'Dayton', state: 'OH', postalCode: '45402' };
+
 type Statuses = Omit<AuthorizationRow, 'request'>;
 
 const everyone = (status: number): Statuses => ({ anonymous: status, owner: status, other: status, admin: status });
@@ -133,6 +135,20 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
   listFindings: { request: plain, ...adminsOnly(200) },
+  getMyCapabilities: { request: plain, ...loggedIn(200) },
+  chooseCompany: { request: async ({ shop, owner }) => ({ body: { companyId: await companyOf(shop, owner) } }), ...ownerOnly(200, 404) },
+  getCompany: { request: plain, ...loggedIn(200) },
+  changeCompany: { request: withBody({ name: 'Bay 4', taxId: '', phone: '' }), ...loggedIn(200) },
+  addCompanyAddress: { request: withBody({ shipTo }), ...loggedIn(201) },
+  changeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)], body: { shipTo } }), ...ownerOnly(200, 404) },
+  removeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)] }), ...ownerOnly(204, 404) },
+  changeMemberRole: { request: async ({ owner }) => ({ ids: [owner.userId], body: { role: 'owner' } }), ...ownerOnly(200, 404) },
+  // The owner is the last one of the company: 409.
+  removeMember: { request: async ({ owner }) => ({ ids: [owner.userId] }), ...ownerOnly(409, 404) },
+  inviteMember: { request: async () => ({ body: { email: `${randomUUID()}@shop.example`, role: 'buyer' } }), ...loggedIn(201) },
+  withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ownerOnly(204, 404) },
+  readInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
+  acceptInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
   getProfile: { request: plain, ...loggedIn(200) },
   saveProfile: [
     { request: withBody({ phone: '555' }), ...loggedIn(201) },
@@ -146,6 +162,20 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
 async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
   const response = await owner.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 });
   return response.json<Order>()._id;
+}
+
+async function companyOf(shop: TestApp, { userId }: Person): Promise<string> {
+  const { company_id } = await shop.db.selectFrom('users').select('company_id').where('id', '=', userId).executeTakeFirstOrThrow();
+  return company_id ?? '';
+}
+
+async function addAddress(owner: Person): Promise<string> {
+  return (await owner.call('POST', '/company/addresses', { shipTo })).json<{ _id: string }>()._id;
+}
+
+async function invite(owner: Person): Promise<string> {
+  const invitation = { email: `${randomUUID()}@shop.example`, role: 'viewer' };
+  return (await owner.call('POST', '/company/invitations', invitation)).json<{ _id: string }>()._id;
 }
 
 async function addDraft(admin: Person) {

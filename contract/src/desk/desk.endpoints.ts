@@ -36,7 +36,8 @@ export const deskEndpoints = {
   listAllReviews: {
     method: 'GET',
     path: '/reviews/all',
-    access: 'admin',
+    access: 'staff',
+    capability: 'reviews.manage',
     tag: 'Reviews',
     paged: true,
     summary: 'Lists all reviews, including hidden ones, newest first',
@@ -48,7 +49,8 @@ export const deskEndpoints = {
   hideReview: {
     method: 'PUT',
     path: '/reviews/{id}/hidden',
-    access: 'admin',
+    access: 'staff',
+    capability: 'reviews.manage',
     tag: 'Reviews',
     summary: 'Hides a review from everyone except admins',
     params: byId,
@@ -59,7 +61,8 @@ export const deskEndpoints = {
   restoreReview: {
     method: 'DELETE',
     path: '/reviews/{id}/hidden',
-    access: 'admin',
+    access: 'staff',
+    capability: 'reviews.manage',
     tag: 'Reviews',
     summary: 'Shows a hidden review again',
     params: byId,
@@ -82,7 +85,8 @@ export const deskEndpoints = {
   listAdminActs: {
     method: 'GET',
     path: '/audit',
-    access: 'admin',
+    access: 'staff',
+    capability: 'audit.read',
     tag: 'Shop',
     paged: true,
     summary: 'Lists the audit log, newest first. Each entry has the admin, the time, and the old and new values',
@@ -94,7 +98,8 @@ export const deskEndpoints = {
   getOverview: {
     method: 'GET',
     path: '/overview',
-    access: 'admin',
+    access: 'staff',
+    capability: 'overview.read',
     tag: 'Shop',
     summary: 'Returns orders and revenue by day, the value of unpaid orders, low stock and best sellers',
     success: 200,

@@ -9,6 +9,7 @@ export const moneyEndpoints = {
     method: 'PATCH',
     path: '/orders/{id}',
     access: 'user',
+    moreWith: ['orders.manage-company', 'orders.manage'],
     tag: 'Orders',
     summary: 'Reports that an order was paid. The shop checks this with the card processor',
     params: byId,
@@ -21,6 +22,7 @@ export const moneyEndpoints = {
     method: 'POST',
     path: '/orders/{id}/payment-intent',
     access: 'user',
+    moreWith: ['orders.manage-company'],
     tag: 'Orders',
     summary:
       'Starts a card payment of your own unpaid order. The browser confirms the payment with the client secret that this call returns',
@@ -32,7 +34,8 @@ export const moneyEndpoints = {
   refundOrder: {
     method: 'POST',
     path: '/orders/{id}/refunds',
-    access: 'admin',
+    access: 'staff',
+    capability: 'refunds.give',
     tag: 'Orders',
     summary: 'Refunds all or part of a paid order. The stock is unchanged. An Idempotency-Key header makes it safe to repeat the call',
     params: byId,
@@ -46,7 +49,8 @@ export const moneyEndpoints = {
   getPaymentHealth: {
     method: 'GET',
     path: '/payments/health',
-    access: 'admin',
+    access: 'staff',
+    capability: 'payments.read',
     tag: 'Orders',
     summary: "Returns whether the shop's payments match the card processor's",
     success: 200,
@@ -56,7 +60,8 @@ export const moneyEndpoints = {
   listFindings: {
     method: 'GET',
     path: '/payments/findings',
-    access: 'admin',
+    access: 'staff',
+    capability: 'payments.read',
     tag: 'Orders',
     paged: true,
     summary: "Lists the differences between the shop's payments and the card processor's, and what the shop did about each. Newest first",

@@ -12,6 +12,7 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/admin/{email}',
     access: 'user',
+    moreWith: ['users.view'],
     tag: 'Users',
     summary: 'Returns whether an account is an admin. Users may ask about their own account, admins about any account',
     params: byEmail,
@@ -141,7 +142,8 @@ export const peopleEndpoints = {
   listUsers: {
     method: 'GET',
     path: '/user',
-    access: 'admin',
+    access: 'staff',
+    capability: 'users.view',
     tag: 'Users',
     paged: true,
     summary: 'Lists accounts, newest first',
@@ -153,7 +155,8 @@ export const peopleEndpoints = {
   exportUsers: {
     method: 'GET',
     path: '/exports/users',
-    access: 'admin',
+    access: 'staff',
+    capability: 'users.view',
     tag: 'Users',
     csv: true,
     summary: 'Exports accounts as CSV',
@@ -165,7 +168,8 @@ export const peopleEndpoints = {
   makeAdmin: {
     method: 'PUT',
     path: '/user/admin/{email}',
-    access: 'admin',
+    access: 'staff',
+    capability: 'users.manage',
     tag: 'Users',
     summary: 'Makes an account an admin. modifiedCount is 0 if it already was one',
     params: byEmail,
@@ -177,7 +181,8 @@ export const peopleEndpoints = {
   revokeAdmin: {
     method: 'DELETE',
     path: '/user/admin/{email}',
-    access: 'admin',
+    access: 'staff',
+    capability: 'users.manage',
     tag: 'Users',
     summary: 'Removes the admin role from an account. modifiedCount is 0 if it was not an admin. Fails for the last admin',
     params: byEmail,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
+import { staffRoleSchema } from './capabilities.ts';
 
 export const userSchema = z
   .object({
@@ -7,6 +8,7 @@ export const userSchema = z
     email: z.string(),
     name: z.string(),
     role: z.literal('admin').nullable(),
+    staffRole: staffRoleSchema.nullable(),
     emailVerified: z.boolean(),
     createdAt: isoDateTime,
   })

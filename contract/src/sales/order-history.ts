@@ -27,7 +27,7 @@ export const orderEventSchema = z
     from: z.enum(orderStates).nullable(),
     to: z.enum(orderStates),
     by: z.enum(orderEventActors).describe('Who or what did it'),
-    name: z.string().nullable().describe('The account that did it. Only admins see it'),
+    name: z.string().nullable().describe('The account that did it. Buyers see only the names of other members of their company'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
     reason: z.string().nullable().describe('The reason of a refund'),

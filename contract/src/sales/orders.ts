@@ -30,6 +30,8 @@ export const orderSchema = z
     purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
     phone: z.string().describe('For questions about the delivery. Empty: none'),
     email: z.string(),
+    companyId: idSchema.describe('The company that the order belongs to'),
+    company: z.string().describe("The company's name now. Empty: nobody has named it"),
     price: z.number().describe('Dollars: the sum of the lines'),
     currency: currencySchema,
     customer: z.string(),
@@ -81,6 +83,7 @@ export const newOrderSchema = z
     name: text(200).optional(),
     email: emailSchema.optional(),
     customer: text(200).optional(),
+    companyId: idSchema.optional().describe('The company to order for. 409 if the account buys for another one now'),
   })
   .superRefine((order, context) => {
     const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -103,7 +106,8 @@ export const orderSorts = ['newest', 'oldest', 'price', '-price'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const orderFilters = z.object({
-  email: emailSchema.optional(),
+  email: emailSchema.optional().describe('Placed by the account with this address'),
+  company: idSchema.optional().describe('Orders of this company'),
   state: z
     .enum([...orderStates, 'open', 'all'])
     .optional()

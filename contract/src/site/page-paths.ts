@@ -14,6 +14,9 @@ export const paths = {
   verifyEmail: '/verify-email',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   dashboard: '/dashboard',
+  company: '/dashboard/company',
+  /** The token is behind #, so that no server logs it. */
+  invitation: (token: string) => `/dashboard/invitation#${encodeURIComponent(token)}`,
   myOrders: '/dashboard/myorders',
   addReview: '/dashboard/review',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,

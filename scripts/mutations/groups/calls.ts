@@ -118,7 +118,7 @@ export const callMutations: readonly Mutation[] = [
   {
     name: 'the list of users has no roles',
     file: `${users}/users.ts`,
-    find: 'role: row.role,',
+    find: "role: row.role === 'admin' ? 'admin' : null,",
     replace: 'role: null,',
     test: `${usersTest}: lists the accounts to admins, newest first`,
     clause: 'User: email, role',

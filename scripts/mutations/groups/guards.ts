@@ -21,17 +21,17 @@ const usersTest = 'server/src/features/people/users/users.test.ts';
 const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
 export const guardMutations: readonly Mutation[] = [
   {
-    name: 'buyers may do what admins may',
+    name: 'the guard checks no capability',
     file: guard,
-    find: "if (access === 'admin' && !caller.isAdmin) throw",
-    replace: "if (access === 'admin' && !caller) throw",
+    find: 'if (capability && !can(caller, capability)) throw',
+    replace: 'if (capability && !caller) throw',
     test: rights,
   },
   {
     name: 'everyone is an admin',
     file: guard,
-    find: "isAdmin: row.role === 'admin' &&",
-    replace: 'isAdmin:',
+    find: 'staffRole: lacksSecondFactor(policy, row) ? null : row.role,',
+    replace: "staffRole: 'admin',",
     test: rights,
   },
   {
@@ -72,7 +72,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'buyers see the orders of other buyers',
     file: orders,
-    find: 'if (!caller.isAdmin && row.user_id !== caller.userId) throw',
+    find: 'if (!maySeeOrder(caller, row)) throw',
     replace: 'if (!caller) throw',
     test: `${ordersTest}: shows an order to its buyer and to admins`,
     clause: '`GET /orders/{id}`',
@@ -80,16 +80,16 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'buyers list all orders',
     file: orders,
-    find: 'if (!own && !caller.isAdmin) throw',
-    replace: 'if (!own && !caller) throw',
+    find: "if (can(caller, 'orders.view')) return { companyIds, email };",
+    replace: 'if (caller) return { companyIds, email };',
     test: `${ordersTest}: lists all orders, or the orders of one email address, only to admins`,
     clause: '`GET /orders`',
   },
   {
     name: "My Orders lists everyone's orders",
     file: orders,
-    find: '...(own ? { userId: caller.userId } : { userId: null, email })',
-    replace: 'userId: null',
+    find: 'caller.memberships.map(({ companyId }) => companyId), userId: caller.userId };',
+    replace: 'undefined };',
     test: 'e2e/journeys/order.spec.ts: shows users only their own orders',
     clause: "`/dashboard/myorders`: the user's orders",
   },
@@ -111,8 +111,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'the API reports everyone as an admin',
     file: 'server/src/features/people/users/users.ts',
-    find: '{ admin: caller.isAdmin }',
-    replace: '{ admin: true }',
+    find: "admin: role === 'admin',",
+    replace: 'admin: true,',
     test: `${usersTest}: says whether an account is an admin, to its user and to admins`,
     clause: '`GET /admin/{email}`',
   },

@@ -12,8 +12,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     name: 'staff without a second factor have their rights',
     file: guard,
-    find: "isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),",
-    replace: "isAdmin: row.role === 'admin',",
+    find: 'staffRole: lacksSecondFactor(policy, row) ? null : row.role,',
+    replace: 'staffRole: row.role,',
     test: `${secondFactorTest}: have the role admin but not its permissions, and stay logged in`,
   },
   {

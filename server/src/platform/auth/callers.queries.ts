@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../database/db.ts';
 import { preparedStatement } from '../database/prepared-statement.ts';
 import type { AccessTokenClaims } from './access-token.ts';
 
-/** Selects the account and session of a caller, with the current role. Returns no row if the session was closed. */
+/** Selects the account and session of a caller, with the current roles. Returns no row if the session was closed. */
 export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
+    .select((caller) => [
       'users.id',
       'users.email',
       'users.display_name',
@@ -18,6 +20,13 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
       'sessions.id as session_id',
       'sessions.authenticated_at',
       'sessions.second_factor_at',
+      'users.company_id',
+      jsonArrayFrom(
+        caller
+          .selectFrom('company_members')
+          .select(['company_members.role', sql<string>`company_members.company_id::text`.as('companyId')])
+          .whereRef('company_members.user_id', '=', 'users.id'),
+      ).as('memberships'),
     ])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)

@@ -1,31 +1,16 @@
 import type { Access } from '@axlewright/contract/endpoint';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import { reauthenticationRequired, secondFactorRequired } from '@axlewright/contract/errors';
+import type { Capability, StaffRole } from '@axlewright/contract/people/capabilities';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { forbiddenError, ShopError } from '../shop-error.ts';
 import type { AccessTokens } from './access-token.ts';
+import { type Caller, can } from './caller.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
 
-/** The account that sent a request, according to its token and the database. */
-export interface Caller {
-  userId: string;
-  sessionId: string;
-  email: string;
-  displayName: string;
-  emailVerified: boolean;
-  /** until this time, the account may order with an unconfirmed email address; null: it may not */
-  verifyEmailBy: Date | null;
-  /** true if the account is an admin, and the session has passed the second factor or does not need one */
-  isAdmin: boolean;
-  /** true if the account is an admin, but the session must still pass the second factor */
-  lacksSecondFactor: boolean;
-  /** true if the user signed in or confirmed their identity within the last `sudoMinutes` */
-  isRecent: boolean;
-}
-
-/** When an account must prove its identity again, and how. */
+/** What an account must prove, and how often. */
 export interface AuthenticationPolicy {
   /** required: all staff need a second factor; off: only staff with an authenticator app */
   staffSecondFactor: 'required' | 'off';
@@ -36,6 +21,7 @@ export interface AuthenticationPolicy {
 /** What an endpoint requires of its caller. See `Endpoint` in the contract. */
 export interface Admission {
   access: Access;
+  capability?: Capability;
   sudo?: true;
 }
 
@@ -61,17 +47,17 @@ export const reauthenticationError = () => new ShopError(reauthenticationRequire
 
 export const secondFactorError = () => new ShopError(secondFactorRequired, 403);
 
-/** Returns the error for a caller who lacks the role or the second factor. */
-export function staffOnlyError(caller: Caller, reason: ErrorParameters<'forbidden'>['reason']): ShopError {
+/** Returns the error for a caller who lacks the capability or the second factor. */
+export function accessDeniedError(caller: Caller, reason: ErrorParameters<'forbidden'>['reason'] = 'no-access'): ShopError {
   return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
-/** Returns true if the session of an admin must still pass the second factor. */
+/** Returns whether a session of staff still has to pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,
-  { role, asks_second_factor, second_factor_at }: { role: 'admin' | null; asks_second_factor: boolean; second_factor_at: Date | null },
+  { role, asks_second_factor, second_factor_at }: { role: StaffRole | null; asks_second_factor: boolean; second_factor_at: Date | null },
 ): boolean {
-  return role === 'admin' && (staffSecondFactor === 'required' || asks_second_factor) && second_factor_at === null;
+  return role !== null && (staffSecondFactor === 'required' || asks_second_factor) && second_factor_at === null;
 }
 
 export function isRecentSignIn({ sudoMinutes }: Pick<AuthenticationPolicy, 'sudoMinutes'>, authenticatedAt: Date | null): boolean {
@@ -80,7 +66,7 @@ export function isRecentSignIn({ sudoMinutes }: Pick<AuthenticationPolicy, 'sudo
 
 export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenReader, policy: AuthenticationPolicy): Guard {
   return {
-    async admit({ access, sudo }, request) {
+    async admit({ access, capability, sudo }, request) {
       if (access === 'identity') {
         request.identity = await requireIdentity(request);
         return null;
@@ -90,7 +76,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       if (!caller) throw notLoggedInError();
       // Set before the check, because the log must name a rejected caller.
       request.caller = caller;
-      if (access === 'admin' && !caller.isAdmin) throw staffOnlyError(caller, 'admins-only');
+      if (capability && !can(caller, capability)) throw accessDeniedError(caller);
       if (sudo && !caller.isRecent) throw reauthenticationError();
       return caller;
     },
@@ -115,8 +101,10 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       displayName: row.display_name,
       emailVerified: row.email_verified,
       verifyEmailBy: row.verify_email_by,
-      isAdmin: row.role === 'admin' && !lacksSecondFactor(policy, row),
+      staffRole: lacksSecondFactor(policy, row) ? null : row.role,
       lacksSecondFactor: lacksSecondFactor(policy, row),
+      memberships: row.memberships,
+      company: row.memberships.find(({ companyId }) => companyId === row.company_id) ?? null,
       isRecent: isRecentSignIn(policy, row.authenticated_at),
     };
   }

@@ -110,10 +110,10 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applies a migration in the caller's transaction. No other process may use the database. */
+/** Applies a migration in the caller's transaction, on a database that no other process uses. Its batches become one transaction. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
-  await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b/i, '') : text);
+  await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b|^ *commit;$/gim, '') : text);
   await recordApplied(client, name, text);
 }
 

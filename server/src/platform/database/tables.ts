@@ -3,6 +3,7 @@ import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/p
 import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
 import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
+import type { CompanyRole, StaffRole } from '@axlewright/contract/people/capabilities';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
@@ -22,7 +23,9 @@ export interface Tables {
     email: string | null;
     email_verified: boolean;
     display_name: string;
-    role: 'admin' | null;
+    role: StaffRole | null;
+    /** the company that the account buys for; a trigger opens one for a new account */
+    company_id: Generated<string | null>;
     no_sign_ins_before: Generated<Date | null>;
     /** until this time, the account may order with an unconfirmed email address; null: it may not */
     verify_email_by: Generated<Date | null>;
@@ -31,6 +34,27 @@ export interface Tables {
     unpaid_orders: GeneratedAlways<number>;
     unpaid_lines: GeneratedAlways<number>;
     created_at: DefaultNow;
+  };
+  companies: { id: Id; name: Generated<string>; tax_id: Generated<string>; phone: Generated<string>; created_at: DefaultNow };
+  company_members: { company_id: string; user_id: string; role: CompanyRole; joined_at: DefaultNow };
+  company_addresses: {
+    id: Id;
+    company_id: string;
+    ship_to: JSONColumnType<ShipTo, string>;
+    is_default: Generated<boolean>;
+    created_at: DefaultNow;
+  };
+  company_invitations: {
+    id: Id;
+    company_id: string;
+    email: string;
+    role: CompanyRole;
+    token_hash: Buffer;
+    invited_by: string;
+    created_at: DefaultNow;
+    expires_at: Date;
+    accepted_at: Generated<Date | null>;
+    withdrawn_at: Generated<Date | null>;
   };
   profiles: {
     user_id: string;
@@ -109,6 +133,7 @@ export interface Tables {
   orders: {
     id: Id;
     user_id: string;
+    company_id: string;
     email: string;
     customer: string;
     address: string;

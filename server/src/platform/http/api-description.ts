@@ -54,7 +54,8 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Parts', description: 'The catalog' },
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Reviews', description: 'Reviews of the shop by buyers' },
-  { name: 'Users', description: 'Accounts and admin rights' },
+  { name: 'Users', description: 'Accounts and staff roles' },
+  { name: 'Company', description: 'The companies that accounts buy for, and their members' },
   { name: 'Profile', description: 'Contact details of a buyer' },
   { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
   { name: 'Shop', description: 'Settings, figures and the audit log' },
@@ -87,9 +88,11 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   };
 }
 
-function descriptionOf({ access, sudo }: Endpoint): { description?: string } {
+function descriptionOf({ access, capability, moreWith, sudo }: Endpoint): { description?: string } {
   const sentences = [
-    ...(access === 'admin' ? ['For admins.'] : []),
+    ...(access === 'staff' ? ['For staff.'] : []),
+    ...(capability ? [`Needs the capability \`${capability}\`.`] : []),
+    ...(moreWith ? [`Reaches more with ${moreWith.map((each) => `\`${each}\``).join(' or ')}.`] : []),
     ...(sudo ? ['Needs a recent sign-in: otherwise 403 with the code `reauthentication-required`.'] : []),
   ];
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};

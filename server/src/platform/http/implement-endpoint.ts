@@ -2,13 +2,13 @@ import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from '../auth/guard.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 
 /** Types for `implement(name, handler, options)`. The endpoint's row in the contract's table decides what a handler gets and returns. */
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
-type CallerOf<E> = E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
+type CallerOf<E> = E extends { access: 'user' | 'staff' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
 type ResultOf<E> = E extends { csv: true }
   ? AsyncIterable<string>
   : E extends { paged: true; response: z.ZodArray<infer Item> }
@@ -27,7 +27,7 @@ interface Call<E> {
 }
 
 export interface ImplementOptions {
-  /** For reads: the response is cached until one of these topics is invalidated. Admins bypass the cache, because they also see drafts. */
+  /** For reads: caches the response until one of these topics is invalidated. Staff who edit parts bypass the cache, because they see drafts. */
   topics?: readonly string[];
   /** For writes: the response waits until every instance has invalidated its caches. So the next read shows the change. */
   changesPublicData?: boolean;

@@ -2,7 +2,8 @@ import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/part
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Guard } from '../auth/guard.ts';
+import { type Caller, can } from '../auth/caller.ts';
+import type { Guard } from '../auth/guard.ts';
 import type { CacheInvalidation } from '../cache/cache-invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { inLane, type Lane } from '../database/lanes.ts';
@@ -68,11 +69,14 @@ export function mountEndpoints(
       },
       handler: (request, reply) =>
         inLane(laneOf(endpoint, request.caller), () =>
-          respondFromCache && !request.caller?.isAdmin ? respondFromCache(request, reply) : respond(request, reply),
+          respondFromCache && !seesDrafts(request.caller) ? respondFromCache(request, reply) : respond(request, reply),
         ),
     });
   };
 }
+
+/** The cache has no drafts, so callers who may see them bypass it. */
+const seesDrafts = (caller: Caller | null) => can(caller, 'parts.edit');
 
 function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
   if (upload) return { bodyLimit: pictureMaxBytes };
@@ -80,9 +84,10 @@ function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
 }
 
 function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
-  if (access === 'admin' || access === 'identity') return access;
+  if (access === 'staff') return 'admin';
+  if (access === 'identity') return access;
   if (method !== 'GET') return 'write';
-  if (caller?.isAdmin) return 'admin';
+  if (caller?.staffRole) return 'admin';
   return access === 'public' ? 'public' : 'account';
 }
 

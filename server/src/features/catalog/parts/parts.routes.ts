@@ -1,5 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
@@ -9,10 +10,10 @@ import { addPart, changePart, deletePart, exportParts, listCategories, listParts
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
   const parts = createPartReader(db, invalidation);
-  implement('listParts', async ({ query, caller }) => listParts(db, query, caller?.isAdmin ?? false), { topics: ['parts', 'stock'] });
+  implement('listParts', async ({ query, caller }) => listParts(db, query, can(caller, 'parts.edit')), { topics: ['parts', 'stock'] });
   implement('exportParts', async ({ query }) => exportParts(db, query));
   implement('listCategories', async ({ query }) => listCategories(db, query.q), { topics: ['parts'] });
-  implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, caller?.isAdmin ?? false)));
+  implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
   implement(
     'changePart',

@@ -3,7 +3,7 @@ import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, 
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { maker } from '@axlewright/contract/site/maker';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';

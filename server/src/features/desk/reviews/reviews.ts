@@ -6,7 +6,7 @@ import {
   starsFromRating,
 } from '@axlewright/contract/desk/reviews';
 import { isoDateTime } from '@axlewright/contract/fields';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';

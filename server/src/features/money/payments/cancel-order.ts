@@ -1,16 +1,21 @@
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { moveOrder, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { requireMayManage } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
 import { canceledIntentOf, settlePayment } from './settle-payment.ts';
 
-/** Cancels the caller's unpaid order. Admins can cancel any unpaid order. Throws like `cancelUnpaidOrder`, and 404 for another user's order. */
+/**
+ * Cancels an unpaid order. Throws like `cancelUnpaidOrder`, 404 for an order that the caller may not see, and 403 for one that they may
+ * only see.
+ */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);
+  requireMayManage(caller, order);
   requirePayable(order);
   await cancelUnpaidOrder(services, orderId, actorOf(caller, order));
 }

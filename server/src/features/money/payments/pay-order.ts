@@ -1,7 +1,8 @@
 import type { Order } from '@axlewright/contract/sales/orders';
-import type { Caller } from '../../../platform/auth/guard.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { requireMayManage, requireMayPay } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
 import type { Intent } from './card-provider.ts';
@@ -10,12 +11,12 @@ import { findLivePayment, insertPayment, listPayments } from './payments.queries
 import { canceledIntentOf, isIntentOfOrder, settlePayment } from './settle-payment.ts';
 
 /**
- * Returns the client secret of the order's live payment intent. Creates an intent if the order has none. Throws 404 for another user's
- * order, even if the caller is an admin, and 409 if the order is already paid.
+ * Returns the client secret of the order's live payment intent. Creates an intent if there is none. Throws 404 for an order of another
+ * company, even for staff, 403 for one that the caller may only see, and 409 if the order is already paid.
  */
 export async function createPaymentIntent(services: PaymentServices, buyer: Caller, orderId: string): Promise<string> {
   const order = await requireOrderRow(services.db, buyer, orderId);
-  if (order.user_id !== buyer.userId) throw notFoundError('order');
+  requireMayPay(buyer, order);
   requirePayable(order);
   const actor = actorOf(buyer, order);
   const payments = await listPayments(services.db, orderId);
@@ -62,6 +63,7 @@ function clientSecretOf(intent: Intent): string {
 /** Marks an order paid after the browser reported the payment. Throws 409 if the card provider does not confirm the payment. */
 export async function reportPayment(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await requireOrderRow(services.db, caller, orderId);
+  requireMayManage(caller, order);
   if (order.settlement === 'paid' && order.transaction_id === transactionId) return getOrder(services.db, caller, orderId);
   requirePayable(order);
   const intent = await services.cards.findIntent(transactionId);

@@ -1,6 +1,6 @@
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund, Refund } from '@axlewright/contract/money/payments';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { emailNotVerified } from '@axlewright/contract/errors';
 import type { Account } from '@axlewright/contract/people/account';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
 /** @param needsVerifiedEmail true: accounts must confirm their email address before they can order */

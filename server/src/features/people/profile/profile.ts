@@ -1,5 +1,5 @@
 import type { Profile, ProfileChange } from '@axlewright/contract/people/profile';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { forbiddenError } from '../../../platform/shop-error.ts';
 import { findProfileRow, saveProfileRow } from './profile.queries.ts';

@@ -2,9 +2,9 @@ import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
 import { maker } from '@axlewright/contract/site/maker';
+import type { Caller } from '../../../platform/auth/caller.ts';
 import {
   type AuthenticationPolicy,
-  type Caller,
   isRecentSignIn,
   lacksSecondFactor,
   reauthenticationError,
@@ -61,7 +61,7 @@ export async function getSecondFactor(services: SecondFactorServices, caller: Ca
   // If the account has a second factor, a password or Google alone is not enough to confirm a sign-in.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {
-    code: factors.role === 'admin' && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),
+    code: factors.role !== null && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),
     passkey: signInMethods.passkeys > 0,
     password: byFirstFactor && signInMethods.password,
     google: byFirstFactor && signInMethods.google,
@@ -157,7 +157,7 @@ export async function passkeyChangeError(services: SecondFactorServices, provide
 /** If the user is staff, records in the audit log that a passkey was added or removed. The caller passes the transaction of the change. */
 export async function recordPasskeyChange(transaction: Db, providerSessionId: string, change: { from: number; to: number }): Promise<void> {
   const session = await findSessionOfSignIn(transaction, providerSessionId);
-  if (session?.role !== 'admin') return;
+  if (!session?.role) return;
   await recordFactorChange(transaction, { userId: session.user_id, email: session.email ?? '' }, { field: 'passkeys', ...change });
 }
 
@@ -205,7 +205,7 @@ async function requireControl(services: SecondFactorServices, caller: Caller) {
 
 async function requireStaff(services: SecondFactorServices, caller: Caller) {
   const found = await factorsOf(services, caller.userId);
-  if (found.factors.role !== 'admin') throw forbiddenError('staff-only');
+  if (found.factors.role === null) throw forbiddenError('staff-only');
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { cleanDisplayName } from '@axlewright/contract/people/display-name';
 import type { AccessTokens } from '../../../platform/auth/access-token.ts';
-import { type AuthenticationPolicy, type Caller, lacksSecondFactor, noIdentityError } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { type AuthenticationPolicy, lacksSecondFactor, noIdentityError } from '../../../platform/auth/guard.ts';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';

@@ -2,7 +2,8 @@ import { emailNotVerified } from '@axlewright/contract/errors';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';
-import { type Caller, staffOnlyError } from '../../../platform/auth/guard.ts';
+import { type Caller, can } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
@@ -44,13 +45,14 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**
- * Returns whether an account is an admin. For the caller's own account, also returns whether the session still needs a second factor. Throws
- * 403 for another account if the caller is not an admin, and 404 for an unknown account.
+ * Checks whether an account is an admin. For the caller's own account, also checks whether the session may use the role. Throws 403 for another
+ * account if the caller may not see users, and 404 for an unknown one.
  */
 export async function checkAdmin(db: Db, caller: Caller, email: string): Promise<{ admin: boolean; needsSecondFactor?: true }> {
-  if (email === caller.email) return caller.lacksSecondFactor ? { admin: true, needsSecondFactor: true } : { admin: caller.isAdmin };
-  if (!caller.isAdmin) throw staffOnlyError(caller, 'own-account-only');
-  return { admin: (await requireUser(db, email)).role === 'admin' };
+  if (email !== caller.email && !can(caller, 'users.view')) throw accessDeniedError(caller, 'own-account-only');
+  const { role } = await requireUser(db, email);
+  const needsSecondFactor = email === caller.email && caller.lacksSecondFactor;
+  return { admin: role === 'admin', ...(needsSecondFactor ? { needsSecondFactor } : {}) };
 }
 
 /**
@@ -158,7 +160,8 @@ function userOf(row: UserRow): User {
     _id: row.id,
     email: row.email ?? '',
     name: row.display_name,
-    role: row.role,
+    role: row.role === 'admin' ? 'admin' : null,
+    staffRole: row.role,
     emailVerified: row.email_verified,
     createdAt: row.created_at.toISOString(),
   };

@@ -45,6 +45,7 @@ export async function listOrderEventRows(db: Db, orderId: string) {
       'order_events.from_state',
       'order_events.to_state',
       'order_events.actor',
+      'order_events.user_id',
       'order_events.cents',
       'order_events.intent_id',
       'users.display_name',

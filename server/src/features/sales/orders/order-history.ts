@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { insertOrderEvent, listOrderEventRows, type NewOrderEvent, type OrderEventRow } from './order-events.queries.ts';
 import type { LockedOrder } from './orders.queries.ts';
@@ -17,9 +17,9 @@ export const asWebhook: Actor = { as: 'webhook', userId: null };
 export const asReconciler: Actor = { as: 'reconciler', userId: null };
 export const asShop: Actor = { as: 'shop', userId: null };
 
-/** Returns the caller as an actor. An admin counts as the buyer of their own order. */
-export function actorOf(caller: Caller, order: { user_id: string }): Actor {
-  return { as: caller.userId === order.user_id ? 'buyer' : 'admin', userId: caller.userId };
+/** Returns the caller as an actor. A member of the order's company is its buyer, even if they are staff too. */
+export function actorOf(caller: Caller, order: { company_id: string }): Actor {
+  return { as: canIn(caller, order.company_id) ? 'buyer' : 'admin', userId: caller.userId };
 }
 
 /** Records an event, such as a refund, that does not change the order's state. */
@@ -39,21 +39,22 @@ export async function recordOrderEvent(
   });
 }
 
-/** Lists the events of an order. Only admins see which admin acted. Throws 404 if the caller is not an admin and the order belongs to another user. */
+/** Lists the events of an order. Buyers see the names of other members, but not of staff. Throws 404 for an order that the caller may not see. */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
   const rows = await listOrderEventRows(db, orderId);
-  return rows.map((row) => eventOf(row, caller.isAdmin));
+  const isNamed = (row: OrderEventRow) => can(caller, 'orders.view') || (row.actor === 'buyer' && row.user_id !== caller.userId);
+  return rows.map((row) => eventOf(row, isNamed(row)));
 }
 
-function eventOf(row: OrderEventRow, withNames: boolean): OrderEvent {
+function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
   return {
     at: row.at.toISOString(),
     what: row.what,
     from: row.from_state,
     to: row.to_state,
     by: row.actor,
-    name: withNames ? row.display_name || row.email : null,
+    name: isNamed ? row.display_name || row.email : null,
     amount: row.cents === null ? null : dollarsFromCents(row.cents),
     transactionId: row.intent_id,
     reason: row.reason || null,

@@ -12,6 +12,8 @@ export function orderOf(row: OrderRow): Order {
     purchaseOrder: row.purchase_order,
     phone: row.phone,
     email: row.email,
+    companyId: row.company_id,
+    company: row.company,
     price: dollarsFromCents(row.total_cents),
     currency: row.currency,
     customer: row.customer,

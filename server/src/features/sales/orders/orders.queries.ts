@@ -56,6 +56,7 @@ function ordersWithLines(db: Db) {
         .$asScalar()
         .$notNull()
         .as('refunded_cents'),
+      order.selectFrom('companies').select('name').whereRef('companies.id', '=', 'orders.company_id').$asScalar().$notNull().as('company'),
     ]);
 }
 
@@ -64,19 +65,28 @@ export async function findOrderRow(db: Db, id: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-export interface OrderFilter extends Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
-  /** null: orders of all users */
-  userId: string | null;
-  /** the buyer's email address at the time of the order */
+/** Whose orders to list. Without a field, it does not matter. */
+export interface OrderOwnership {
+  /** the account that placed the order */
+  userId?: string | undefined;
+  /** the order belongs to one of these companies */
+  companyIds?: readonly string[] | undefined;
+  /** the email address at the time of the order */
   email?: string | undefined;
 }
 
-function matching<Output>(query: SelectQueryBuilder<Tables, 'orders', Output>, { userId, email, state, q, ...days }: OrderFilter) {
+export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {}
+
+function matching<Output>(
+  query: SelectQueryBuilder<Tables, 'orders', Output>,
+  { userId, companyIds, email, state, q, ...days }: OrderFilter,
+) {
   const words = q?.trim().toLowerCase() ?? '';
   const { since, before } = timeRange(days);
   return query
     .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
-    .$if(userId !== null, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
+    .$if(userId !== undefined, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
+    .$if(companyIds !== undefined, (orders) => orders.where('orders.company_id', '=', sql<string>`any(${companyIds}::bigint[])`))
     .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
     .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
     .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()))

@@ -1,22 +1,35 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
 import { z } from 'zod';
-import { type Caller, staffOnlyError } from '../../../platform/auth/guard.ts';
+import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hiddenError, notFoundError } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
+import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
-import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderRow } from './orders.queries.ts';
+import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderOwnership, type OrderRow } from './orders.queries.ts';
 
-/** Lists the caller's orders if `email` is the caller's. Admins can list all orders, or those of any email address. Throws 403 otherwise. */
-export async function listOrders(db: Db, caller: Caller, { email, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
-  const own = email !== undefined && email === caller.email;
-  if (!own && !caller.isAdmin) throw staffOnlyError(caller, 'own-orders-only');
+/** Lists orders that the caller may see. Throws 403 if the query could match others. */
+export async function listOrders(db: Db, caller: Caller, { email, company, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const { sort, limit, cursor, ...filters } = query;
-  const filter = { ...filters, ...(own ? { userId: caller.userId } : { userId: null, email }) };
+  const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
   const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);
   return { ...orders, count };
+}
+
+/**
+ * Callers list what they placed themselves, if `email` is theirs, in companies that they still belong to. Members who see the orders of
+ * their company list those with `company`. Staff list everything.
+ */
+function ownershipFilter(caller: Caller, { email, company }: Pick<OrderListQuery, 'email' | 'company'>): OrderOwnership {
+  const companyIds = company === undefined ? undefined : [company];
+  if (company !== undefined && canIn(caller, company, 'orders.view-company')) return { companyIds, email };
+  const isOwn = email !== undefined && email === caller.email;
+  if (isOwn) return { companyIds: companyIds ?? caller.memberships.map(({ companyId }) => companyId), userId: caller.userId };
+  if (can(caller, 'orders.view')) return { companyIds, email };
+  throw accessDeniedError(caller, company === undefined ? 'own-orders-only' : 'company-orders-only');
 }
 
 async function readOrders(
@@ -57,11 +70,11 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
       'purchase order': (order) => order.purchaseOrder,
       lines: (order) => order.lines.length,
     },
-    (cursor) => readOrders(db, { ...filters, userId: null }, { sort, limit: exportBatch, cursor }),
+    (cursor) => readOrders(db, filters, { sort, limit: exportBatch, cursor }),
   );
 }
 
-/** Returns the caller's own order, or any order for an admin. Throws 404 otherwise. */
+/** Throws 404 for an order that the caller may not see. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
   return orderOf(await requireOrderRow(db, caller, id));
 }
@@ -69,7 +82,7 @@ export async function getOrder(db: Db, caller: Caller, id: string): Promise<Orde
 /** Like getOrder, but adds the buyer's phone number for staff. */
 export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
-  return { ...orderOf(row), ...(caller.isAdmin ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
+  return { ...orderOf(row), ...(can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
 }
 
 /** Finds an order for a job, which has no caller. */
@@ -78,10 +91,10 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row ? orderOf(row) : null;
 }
 
-/** Returns an order of the caller, or any order for an admin. Throws 404 otherwise. */
+/** Throws 404 for an order that the caller may not see. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);
   if (!row) throw notFoundError('order');
-  if (!caller.isAdmin && row.user_id !== caller.userId) throw hiddenError('order');
+  if (!maySeeOrder(caller, row)) throw hiddenError('order');
   return row;
 }

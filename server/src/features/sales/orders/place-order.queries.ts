@@ -8,10 +8,11 @@ import type { OrderRow } from './orders.queries.ts';
 
 interface OrderToPlace {
   userId: string;
+  companyId: string;
   email: string;
   customer: string;
-  /** false: the account must first confirm its email address */
-  mayOrder: boolean;
+  /** false: the account must confirm its email address first, or buys for another company now */
+  isAllowed: boolean;
   address: string;
   /** address in fields, as JSON; null: the address is only text */
   shipTo: string | null;
@@ -45,6 +46,8 @@ interface Outcome {
   id: string | null;
   created_at: Date;
   total_cents: number;
+  /** the name of the company */
+  company: string;
   lines: OrderRow['lines'];
   /** hash and order id of an earlier request with this key; null: the key is new */
   answered_hash: string | null;
@@ -83,7 +86,7 @@ const place = preparedStatement<OrderToPlace, Outcome>(
     select parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
       ${smallestQuantitySql} as smallest_quantity, available_quantity
     from wanted join parts on parts.id = wanted.part_id
-    where (select is_alone from held) and ${order.mayOrder}::boolean and not exists (select from answered)
+    where (select is_alone from held) and ${order.isAllowed}::boolean and not exists (select from answered)
       and ${isOrderableQuantitySql(sql`wanted.quantity`)}
       and not draft and deleted_at is null and ${isOrderableStatusSql}
     order by parts.id
@@ -117,8 +120,8 @@ const place = preparedStatement<OrderToPlace, Outcome>(
       )
     returning parts.id
   ), placed as (
-    insert into orders (user_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
-    select ${order.userId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, ${order.shipTo}::jsonb,
+    insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
+    select ${order.userId}::bigint, ${order.companyId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, ${order.shipTo}::jsonb,
       ${order.purchaseOrder}::text, ${order.phone}::text, cents
     from total where exists (select from taken)
     returning id, user_id, total_cents, created_at
@@ -134,6 +137,7 @@ const place = preparedStatement<OrderToPlace, Outcome>(
     where ${order.idempotencyKey}::text is not null
   )
   select placed.id, placed.created_at, placed.total_cents, held.is_alone,
+    (select name from companies where id = ${order.companyId}::bigint) as company,
     answered.request_hash as answered_hash, answered.order_id as answered_id,
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,

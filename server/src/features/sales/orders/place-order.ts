@@ -1,9 +1,11 @@
+import { companyChanged } from '@axlewright/contract/errors';
 import { centsFromDollars, currency, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import type { NewOrderLine } from '@axlewright/contract/sales/order-lines';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import { shipToText } from '@axlewright/contract/sales/ship-to';
-import type { Caller } from '../../../platform/auth/guard.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { forbiddenError, ShopError } from '../../../platform/shop-error.ts';
 import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
@@ -22,10 +24,10 @@ interface OrderContext {
 }
 
 /**
- * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response. Throws
- * 403 for another account's email address, or if the email address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
- * price has changed or the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the card processor's limits or a
- * reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
+ * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
+ * Throws 403 for another account's email address or if the address must be confirmed first, 404 for an unknown part, 409 if the price or
+ * the caller's company has changed or the account has too many unpaid orders, and 422 for an invalid quantity, a total outside the card processor's limits or a
+ * reused idempotency key. If the request has `lines`, errors of lines are one 422 that lists them all.
  */
 export async function placeOrder(
   { db, caps, needsVerifiedEmail }: OrderContext,
@@ -34,14 +36,18 @@ export async function placeOrder(
   idempotencyKey: string | null,
 ): Promise<Order> {
   if (order.email !== undefined && order.email !== caller.email) throw forbiddenError('other-account');
+  const { company } = caller;
+  if (!company) throw accessDeniedError(caller);
+  const isForThisCompany = order.companyId === undefined || order.companyId === company.companyId;
   const lines = linesOf(order);
   const address = order.shipTo ? shipToText(order.shipTo) : order.address;
   const { shipTo = null, purchaseOrder = '', phone = '' } = order;
   const toPlace = {
     userId: caller.userId,
+    companyId: company.companyId,
     email: caller.email,
     customer: caller.displayName || caller.email,
-    mayOrder: mayOrder(caller, needsVerifiedEmail),
+    isAllowed: isForThisCompany && mayOrder(caller, needsVerifiedEmail),
     address,
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
@@ -63,12 +69,24 @@ export async function placeOrder(
   };
   const outcome = await retryOnDuplicateKey(() => tryPlaceOrder(db, toPlace));
   if (outcome.answered_id !== null) return originalResponse(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
-  if (!toPlace.mayOrder) throw emailNotVerifiedError();
+  if (!isForThisCompany) throw new ShopError(companyChanged, 409);
+  if (!toPlace.isAllowed) throw emailNotVerifiedError();
   if (!outcome.is_alone) throw requestUnderWay();
   if (outcome.id === null) throw await findOrderError(db, caps, caller.userId, order, lines);
-  const { id, created_at, total_cents, lines: rows } = outcome;
-  const { userId: user_id, email, customer } = toPlace;
-  const written = { user_id, email, customer, address, ship_to: shipTo, purchase_order: purchaseOrder, phone, currency } as const;
+  const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
+  const { userId: user_id, companyId: company_id, email, customer } = toPlace;
+  const written = {
+    user_id,
+    company_id,
+    company: companyName,
+    email,
+    customer,
+    address,
+    ship_to: shipTo,
+    purchase_order: purchaseOrder,
+    phone,
+    currency,
+  } as const;
   return orderOf({ ...newOrderState, ...written, id, created_at, total_cents, lines: rows });
 }
 

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/**
+ * What an account may do. Its role in a company gives it capabilities for that company, and its staff role gives it capabilities for the
+ * whole shop. The endpoint table names the capability that a call needs.
+ */
+
+export const companyRoles = ['owner', 'buyer', 'approver', 'viewer'] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
+export const staffRoles = ['admin', 'clerk', 'catalog', 'finance', 'support'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What members may do in their company. Members always see the company and the orders that they placed themselves. */
+export const companyCapabilities = ['orders.place', 'orders.view-company', 'orders.manage-company', 'company.manage'] as const;
+export type CompanyCapability = (typeof companyCapabilities)[number];
+
+/** What the maker's staff may do. */
+export const staffCapabilities = [
+  'overview.read',
+  'orders.view',
+  'orders.manage',
+  'payments.read',
+  'refunds.give',
+  'parts.edit',
+  'reviews.manage',
+  'users.view',
+  'users.support',
+  'users.manage',
+  'audit.read',
+] as const;
+export type StaffCapability = (typeof staffCapabilities)[number];
+
+export type Capability = CompanyCapability | StaffCapability;
+
+/** What each capability allows. The API description and the pages show these texts. */
+export const capabilityTexts: Readonly<Record<Capability, string>> = {
+  'orders.place': 'Place orders for the company, and pay for or cancel your own',
+  'orders.view-company': 'See all orders of the company',
+  'orders.manage-company': 'Pay for or cancel any order of the company',
+  'company.manage': "Change the company's details, addresses and members",
+  'overview.read': "See the shop's figures",
+  'orders.view': 'See all orders',
+  'orders.manage': 'Cancel any unpaid order',
+  'payments.read': 'See payments and how the shop checks them',
+  'refunds.give': 'Refund orders',
+  'parts.edit': 'Add, change and delete parts',
+  'reviews.manage': 'Hide and show reviews',
+  'users.view': 'See all users and companies',
+  'users.support': 'Move accounts between companies, and export or close an account for its owner',
+  'users.manage': 'Give and take staff roles',
+  'audit.read': 'Read the audit log',
+};
+
+interface RoleText {
+  label: string;
+  /** what the role is for, in one sentence */
+  allows: string;
+}
+
+export const companyRoleTexts: Readonly<Record<CompanyRole, RoleText>> = {
+  owner: { label: 'Owner', allows: 'Places and sees all orders, and manages the company and its members.' },
+  buyer: { label: 'Buyer', allows: 'Places orders and sees their own.' },
+  approver: { label: 'Approver', allows: 'Places orders, and sees, pays for and cancels all orders of the company.' },
+  viewer: { label: 'Viewer', allows: 'Sees all orders of the company, but places none.' },
+};
+
+export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
+  admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
+  clerk: { label: 'Clerk', allows: 'Sees and cancels orders, and sees users and figures.' },
+  catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
+  finance: { label: 'Finance', allows: 'Sees orders, payments, figures and the audit log, and gives refunds.' },
+  support: { label: 'Support', allows: 'Sees orders and users, helps with accounts, and hides reviews.' },
+};
+
+export const capabilitiesOfCompanyRole: Readonly<Record<CompanyRole, readonly CompanyCapability[]>> = {
+  owner: companyCapabilities,
+  buyer: ['orders.place'],
+  approver: ['orders.place', 'orders.view-company', 'orders.manage-company'],
+  viewer: ['orders.view-company'],
+};
+
+export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffCapability[]>> = {
+  admin: staffCapabilities,
+  clerk: ['overview.read', 'orders.view', 'orders.manage', 'users.view'],
+  catalog: ['parts.edit'],
+  finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
+  support: ['orders.view', 'reviews.manage', 'users.view', 'users.support'],
+};
+
+export const companyRoleSchema = z.enum(companyRoles);
+export const staffRoleSchema = z.enum(staffRoles);
+export const capabilitySchema = z.enum([...companyCapabilities, ...staffCapabilities]);
+
+export const isCompanyCapability = (capability: Capability): capability is CompanyCapability =>
+  (companyCapabilities as readonly Capability[]).includes(capability);

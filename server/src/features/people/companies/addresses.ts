@@ -1,0 +1,50 @@
+import { type CompanyAddress, maximumAddresses, type NewCompanyAddress } from '@axlewright/contract/people/company';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { type AddressRow, deleteAddress, insertAddress, listAddressRows, saveAddress, setDefaultAddress } from './addresses.queries.ts';
+import { asManager } from './as-manager.ts';
+
+/** Lists the shipping addresses of a company, the default first. A company that has addresses has a default. */
+export async function listAddresses(db: Db, companyId: string): Promise<CompanyAddress[]> {
+  return (await listAddressRows(db, companyId)).map(addressOf);
+}
+
+/** Adds a shipping address to the caller's company. Throws 409 if the company has the maximum. */
+export async function addAddress(db: Database, caller: Caller, { shipTo, isDefault }: NewCompanyAddress): Promise<CompanyAddress> {
+  return asManager(db, caller, async (transaction, companyId) => {
+    const { length } = await listAddressRows(transaction, companyId);
+    if (length >= maximumAddresses) throw new ShopError('too-many-addresses', 409, { parameters: { maximum: maximumAddresses } });
+    const row = await insertAddress(transaction, companyId, shipTo);
+    if (!isDefault && length > 0) return addressOf(row);
+    await setDefaultAddress(transaction, companyId, row.id);
+    return addressOf({ ...row, is_default: true });
+  });
+}
+
+/** Changes a shipping address of the caller's company. The default stays the default until another one becomes it. Throws 404. */
+export async function changeAddress(
+  db: Database,
+  caller: Caller,
+  id: string,
+  { shipTo, isDefault }: NewCompanyAddress,
+): Promise<CompanyAddress> {
+  return asManager(db, caller, async (transaction, companyId) => {
+    const row = await saveAddress(transaction, companyId, id, shipTo);
+    if (!row) throw notFoundError('address');
+    if (!isDefault) return addressOf(row);
+    await setDefaultAddress(transaction, companyId, id);
+    return addressOf({ ...row, is_default: true });
+  });
+}
+
+/** Removes a shipping address of the caller's company. If it was the default, the oldest remaining one becomes the default. Throws 404. */
+export async function removeAddress(db: Database, caller: Caller, id: string): Promise<void> {
+  await asManager(db, caller, async (transaction, companyId) => {
+    if (!(await deleteAddress(transaction, companyId, id))) throw notFoundError('address');
+    const [first] = await listAddressRows(transaction, companyId);
+    if (first && !first.is_default) await setDefaultAddress(transaction, companyId, first.id);
+  });
+}
+
+const addressOf = (row: AddressRow): CompanyAddress => ({ _id: row.id, shipTo: row.ship_to, isDefault: row.is_default });

@@ -1,0 +1,30 @@
+import { capabilitiesOfCompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { lockCompany } from './companies.queries.ts';
+import { findMember } from './members.queries.ts';
+
+/** Returns the company that the caller buys for. Throws 403 if there is none. */
+export function currentCompanyOf(caller: Caller): string {
+  if (!caller.company) throw accessDeniedError(caller);
+  return caller.company.companyId;
+}
+
+/**
+ * Runs a change of the caller's company in a transaction that locks the company. Checks the caller's role again under the lock, because
+ * another owner may have changed it in the meantime. Throws 403 then.
+ */
+export async function asManager<Result>(
+  db: Database,
+  caller: Caller,
+  change: (transaction: Db, companyId: string) => Promise<Result>,
+): Promise<Result> {
+  const companyId = currentCompanyOf(caller);
+  return db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    const member = await findMember(transaction, companyId, caller.userId);
+    if (!member || !capabilitiesOfCompanyRole[member.role].includes('company.manage')) throw accessDeniedError(caller);
+    return change(transaction, companyId);
+  });
+}

@@ -1,0 +1,50 @@
+import type { CompanyDetails } from '@axlewright/contract/people/company';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+export async function findCompanyRow(db: Db, companyId: string) {
+  return db.selectFrom('companies').select(['id', 'name', 'tax_id', 'phone']).where('id', '=', companyId).executeTakeFirstOrThrow();
+}
+
+/** Locks a company until the transaction ends. Every change of its members, addresses and invitations does so first. Orders go on. */
+export async function lockCompany(transaction: Db, companyId: string): Promise<void> {
+  await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export async function saveCompanyDetails(db: Db, companyId: string, { name, taxId, phone }: CompanyDetails): Promise<void> {
+  await db.updateTable('companies').set({ name, tax_id: taxId, phone }).where('id', '=', companyId).execute();
+}
+
+/** Lists the companies of an account, by name. */
+export async function listCompaniesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .select(['companies.id', 'companies.name', 'company_members.role'])
+    .where('company_members.user_id', '=', userId)
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .execute();
+}
+
+/** Sets the company that an account buys for. Returns false if the account is not a member. */
+export async function setCurrentCompany(db: Db, userId: string, companyId: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ company_id: companyId })
+    .where('id', '=', userId)
+    .where((where) =>
+      where.exists(where.selectFrom('company_members').select('user_id').where('user_id', '=', userId).where('company_id', '=', companyId)),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** If an account buys for a company that it no longer belongs to, chooses the company that it joined first. Opens a new one if it has none. */
+export async function leaveCurrentCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
+  await sql`
+    update users set company_id = (
+      select company_id from company_members where user_id = ${userId} order by joined_at, company_id limit 1
+    ) where id = ${userId} and company_id = ${companyId}`.execute(transaction);
+  await sql`select open_company(${userId})`.execute(transaction);
+}

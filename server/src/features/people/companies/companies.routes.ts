@@ -1,0 +1,26 @@
+import type { Database } from '../../../platform/database/db.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import type { Limits } from '../../../platform/limits/limits.ts';
+import { addAddress, changeAddress, removeAddress } from './addresses.ts';
+import { changeCompany, getCompany } from './companies.ts';
+import type { InvitationMails } from './invitation-mails.ts';
+import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invitations.ts';
+import { changeMemberRole, removeMember } from './members.ts';
+import { chooseCompany, getMyCapabilities } from './my-capabilities.ts';
+
+export function companiesRoutes(implement: ImplementEndpoint, services: { db: Database; limits: Limits; mails: InvitationMails }): void {
+  const { db } = services;
+  implement('getMyCapabilities', async ({ caller }) => getMyCapabilities(db, caller));
+  implement('chooseCompany', async ({ caller, body }) => chooseCompany(db, caller, body.companyId));
+  implement('getCompany', async ({ caller }) => getCompany(db, caller));
+  implement('changeCompany', async ({ caller, body }) => changeCompany(db, caller, body));
+  implement('addCompanyAddress', async ({ caller, body }) => addAddress(db, caller, body));
+  implement('changeCompanyAddress', async ({ caller, params, body }) => changeAddress(db, caller, params.id, body));
+  implement('removeCompanyAddress', async ({ caller, params }) => removeAddress(db, caller, params.id));
+  implement('changeMemberRole', async ({ caller, params, body }) => changeMemberRole(db, caller, params.userId, body.role));
+  implement('removeMember', async ({ caller, params }) => removeMember(db, caller, params.userId));
+  implement('inviteMember', async ({ caller, body }) => inviteMember(services, caller, body));
+  implement('withdrawInvitation', async ({ caller, params }) => withdrawInvitation(db, caller, params.id));
+  implement('readInvitation', async ({ caller, body }) => readInvitation(db, caller, body.token));
+  implement('acceptInvitation', async ({ caller, body }) => acceptInvitation(db, caller, body.token));
+}

@@ -1,0 +1,45 @@
+import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
+import { maker } from '@axlewright/contract/site/maker';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { layoutMail } from '../../../platform/mail/mail-layout.ts';
+
+interface InvitationMail {
+  to: string;
+  token: string;
+  /** empty: nobody has named the company */
+  company: string;
+  role: CompanyRole;
+  /** name or email address of the member who invites */
+  invitedBy: string;
+}
+
+export interface InvitationMails {
+  /** Queues the mail with the link. Call it in the transaction that stores the invitation. */
+  invite(db: Db, mail: InvitationMail): Promise<void>;
+}
+
+/** @param publicUrl origin of the shop; links lead there */
+export function createInvitationMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): InvitationMails {
+  return {
+    async invite(db, { to, token, company, role, invitedBy }) {
+      const forCompany = company === '' ? 'their company' : company;
+      const subject = `${invitedBy} invites you to order for ${forCompany} at ${maker.name}`;
+      await mailer.sendMail(db, {
+        to,
+        subject,
+        ...layoutMail({
+          heading: 'You are invited',
+          paragraphs: [
+            `${invitedBy} invites you to join ${forCompany} at ${maker.name}, as ${companyRoleTexts[role].label}: ${companyRoleTexts[role].allows}`,
+            `Log in or sign up with the address ${to} to accept. The link works once, for 7 days.`,
+            'If you did not expect this, ignore this email.',
+          ],
+          button: { label: 'View invitation', url: `${publicUrl}${paths.invitation(token)}` },
+          footer: `We sent this email because someone entered your address at ${new URL(publicUrl).host}.`,
+        }),
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Db } from '../../../platform/database/db.ts';
+
+const columns = ['id', 'email', 'role', 'created_at', 'expires_at'] as const;
+
+interface InvitationToInsert {
+  companyId: string;
+  email: string;
+  role: CompanyRole;
+  tokenHash: Buffer;
+  invitedBy: string;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(db: Db, invitation: InvitationToInsert) {
+  return db
+    .insertInto('company_invitations')
+    .values({
+      company_id: invitation.companyId,
+      email: invitation.email,
+      role: invitation.role,
+      token_hash: invitation.tokenHash,
+      invited_by: invitation.invitedBy,
+      expires_at: invitation.expiresAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+export type InvitationRow = Awaited<ReturnType<typeof insertInvitation>>;
+
+const open = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company_invitations')
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null);
+
+/** Lists the invitations that can still be accepted, newest first. */
+export async function listOpenInvitations(db: Db, companyId: string): Promise<InvitationRow[]> {
+  return open(db, companyId).select(columns).where('expires_at', '>', new Date()).orderBy('id', 'desc').execute();
+}
+
+/** Withdraws an open invitation. Returns false if the company has no such invitation. */
+export async function withdrawInvitationRow(db: Db, companyId: string, by: { id: string } | { email: string }): Promise<boolean> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
+  const result = await db
+    .updateTable('company_invitations')
+    .set({ withdrawn_at: new Date() })
+    .where('id', 'in', open(db, companyId).select('id').where(column, '=', value))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Finds an invitation by the hash of its token, with its company and sender. */
+export async function findInvitationByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('company_invitations')
+    .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
+    .innerJoin('users', 'users.id', 'company_invitations.invited_by')
+    .select([
+      'company_invitations.id',
+      'company_invitations.company_id',
+      'company_invitations.email',
+      'company_invitations.role',
+      'company_invitations.expires_at',
+      'company_invitations.accepted_at',
+      'company_invitations.withdrawn_at',
+      'companies.name as company',
+      'users.display_name as invited_by',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
+
+export async function markInvitationAccepted(db: Db, id: string): Promise<void> {
+  await db.updateTable('company_invitations').set({ accepted_at: new Date() }).where('id', '=', id).execute();
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Invitation, MyCapabilities, NewInvitation, ReceivedInvitation } from '@axlewright/contract/people/company';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import type { Limit, Limits } from '../../../platform/limits/limits.ts';
+import { forbiddenError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { asManager } from './as-manager.ts';
+import { findCompanyRow, lockCompany, setCurrentCompany } from './companies.queries.ts';
+import type { InvitationMails } from './invitation-mails.ts';
+import {
+  type FoundInvitation,
+  findInvitationByToken,
+  type InvitationRow,
+  insertInvitation,
+  listOpenInvitations,
+  markInvitationAccepted,
+  withdrawInvitationRow,
+} from './invitations.queries.ts';
+import { insertMember, isMemberWithEmail } from './members.queries.ts';
+import { getMyCapabilities } from './my-capabilities.ts';
+
+const validDays = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/** An account could send mail to anyone through invitations. */
+const invitationLimit: Limit = { name: 'invitation', attempts: 50, windowSeconds: 24 * 60 * 60 };
+
+interface InvitationServices {
+  db: Database;
+  limits: Limits;
+  mails: InvitationMails;
+}
+
+/** Lists the invitations that can still be accepted, newest first. */
+export async function listInvitations(db: Db, companyId: string): Promise<Invitation[]> {
+  return (await listOpenInvitations(db, companyId)).map(invitationOf);
+}
+
+/**
+ * Invites an email address to the caller's company, in place of an open invitation to the same address. Throws 409 if a member has the
+ * address, and 429 after 50 invitations of one account in a day.
+ */
+export async function inviteMember(
+  { db, limits, mails }: InvitationServices,
+  caller: Caller,
+  { email, role }: NewInvitation,
+): Promise<Invitation> {
+  await limits.spend(invitationLimit, caller.userId);
+  return asManager(db, caller, async (transaction, companyId) => {
+    if (await isMemberWithEmail(transaction, companyId, email)) throw new ShopError('already-a-member', 409, { parameters: { email } });
+    await withdrawInvitationRow(transaction, companyId, { email });
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + validDays * dayMs);
+    const row = await insertInvitation(transaction, {
+      companyId,
+      email,
+      role,
+      tokenHash: hashOf(token),
+      invitedBy: caller.userId,
+      expiresAt,
+    });
+    const { name } = await findCompanyRow(transaction, companyId);
+    await mails.invite(transaction, { to: email, token, company: name, role, invitedBy: caller.displayName || caller.email });
+    return invitationOf(row);
+  });
+}
+
+/** Withdraws an open invitation of the caller's company. Throws 404 if there is none with this id. */
+export async function withdrawInvitation(db: Database, caller: Caller, id: string): Promise<void> {
+  await asManager(db, caller, async (transaction, companyId) => {
+    if (!(await withdrawInvitationRow(transaction, companyId, { id }))) throw notFoundError('invitation');
+  });
+}
+
+/**
+ * Returns what an invitation is about. Throws 404 for an unknown token, 403 if it was sent to another address, and 409 if it can no longer
+ * be accepted.
+ */
+export async function readInvitation(db: Db, caller: Caller, token: string): Promise<ReceivedInvitation> {
+  const { company, role, invited_by: invitedBy } = await requireOpenInvitation(db, caller, token);
+  return { company, role, invitedBy };
+}
+
+/** Makes the caller a member of the company, which the caller then buys for. Throws like `readInvitation`. */
+export async function acceptInvitation(db: Database, caller: Caller, token: string): Promise<MyCapabilities> {
+  const membership = await db.transaction().execute(async (transaction) => {
+    const { company_id: companyId } = await requireOpenInvitation(transaction, caller, token);
+    await lockCompany(transaction, companyId);
+    // Again under the lock: it may have been accepted or withdrawn in the meantime.
+    const { id, role } = await requireOpenInvitation(transaction, caller, token);
+    if (!(await insertMember(transaction, { companyId, userId: caller.userId, role })))
+      throw new ShopError('already-a-member', 409, { parameters: { email: caller.email } });
+    await markInvitationAccepted(transaction, id);
+    await setCurrentCompany(transaction, caller.userId, companyId);
+    return { companyId, role };
+  });
+  return getMyCapabilities(db, { ...caller, company: membership });
+}
+
+async function requireOpenInvitation(db: Db, caller: Caller, token: string): Promise<FoundInvitation> {
+  const invitation = await findInvitationByToken(db, hashOf(token));
+  if (!invitation) throw notFoundError('invitation');
+  if (invitation.email !== caller.email) throw forbiddenError('other-invitation');
+  if (invitation.accepted_at) throw closed('used');
+  if (invitation.withdrawn_at) throw closed('withdrawn');
+  if (invitation.expires_at < new Date()) throw closed('expired');
+  return invitation;
+}
+
+const closed = (reason: 'used' | 'withdrawn' | 'expired') => new ShopError('invitation-closed', 409, { parameters: { reason } });
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function invitationOf(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Lists the members of a company, owners first, then by time of joining. */
+export async function listMemberRows(db: Db, companyId: string) {
+  return selectMembers(db, companyId).orderBy('company_members.role').orderBy('joined_at').orderBy('users.id').execute();
+}
+export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
+
+export async function findMember(db: Db, companyId: string, userId: string): Promise<MemberRow | undefined> {
+  return selectMembers(db, companyId).where('users.id', '=', userId).executeTakeFirst();
+}
+
+function selectMembers(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.id', 'users.display_name', 'users.email', 'company_members.role', 'company_members.joined_at'])
+    .where('company_members.company_id', '=', companyId);
+}
+
+export async function isMemberWithEmail(db: Db, companyId: string, email: string): Promise<boolean> {
+  return (await selectMembers(db, companyId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+export async function countOwners(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company_members')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns false if the account was a member already. */
+export async function insertMember(db: Db, member: { companyId: string; userId: string; role: CompanyRole }): Promise<boolean> {
+  const result = await db
+    .insertInto('company_members')
+    .values({ company_id: member.companyId, user_id: member.userId, role: member.role })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setMemberRole(db: Db, companyId: string, userId: string, role: CompanyRole): Promise<void> {
+  await db.updateTable('company_members').set({ role }).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+}
+
+export async function deleteMember(db: Db, companyId: string, userId: string): Promise<void> {
+  await db.deleteFrom('company_members').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,69 @@
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Member } from '@axlewright/contract/people/company';
+import { type Caller, can } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { asManager, currentCompanyOf } from './as-manager.ts';
+import { leaveCurrentCompany, lockCompany } from './companies.queries.ts';
+import { countOwners, deleteMember, findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
+
+/** Lists the members of a company. @param caller to mark their own entry */
+export async function listMembers(db: Db, caller: Caller, companyId: string): Promise<Member[]> {
+  return (await listMemberRows(db, companyId)).map((row) => memberOf(row, caller));
+}
+
+/** Changes the role of a member of the caller's company. Throws 404 for an account that is no member, and 409 for the last owner. */
+export async function changeMemberRole(db: Database, caller: Caller, userId: string, role: CompanyRole): Promise<Member> {
+  return asManager(db, caller, async (transaction, companyId) => {
+    const member = await requireMember(transaction, companyId, userId);
+    if (role !== 'owner') await requireOtherOwner(transaction, companyId, member);
+    await setMemberRole(transaction, companyId, userId, role);
+    return memberOf({ ...member, role }, caller);
+  });
+}
+
+/**
+ * Removes a member from the caller's company, or the caller. The member then buys for another of their companies, or for a new one. Throws
+ * 403 if the caller may not remove others, 404 for an account that is no member, and 409 for the last owner.
+ */
+export async function removeMember(db: Database, caller: Caller, userId: string): Promise<void> {
+  if (userId !== caller.userId) {
+    if (!can(caller, 'company.manage')) throw accessDeniedError(caller);
+    return asManager(db, caller, (transaction, companyId) => remove(transaction, companyId, userId));
+  }
+  const companyId = currentCompanyOf(caller);
+  await db.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, companyId);
+    await remove(transaction, companyId, userId);
+  });
+}
+
+async function remove(transaction: Db, companyId: string, userId: string): Promise<void> {
+  const member = await requireMember(transaction, companyId, userId);
+  await requireOtherOwner(transaction, companyId, member);
+  await deleteMember(transaction, companyId, userId);
+  await leaveCurrentCompany(transaction, userId, companyId);
+}
+
+/** Throws 409 if the member is the company's last owner. The company must be locked. */
+async function requireOtherOwner(transaction: Db, companyId: string, member: MemberRow): Promise<void> {
+  if (member.role === 'owner' && (await countOwners(transaction, companyId)) === 1) throw new ShopError('last-owner', 409);
+}
+
+async function requireMember(transaction: Db, companyId: string, userId: string): Promise<MemberRow> {
+  const member = await findMember(transaction, companyId, userId);
+  if (!member) throw notFoundError('member');
+  return member;
+}
+
+function memberOf(row: MemberRow, caller: Caller): Member {
+  return {
+    userId: row.id,
+    name: row.display_name,
+    email: row.email ?? '',
+    role: row.role,
+    joinedAt: row.joined_at.toISOString(),
+    isYou: row.id === caller.userId,
+  };
+}
