@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
 /** Interchange numbers per part. The first is on the part's line, each of the others on an additional line. */
-export const numbersOfPart = 5;
-export const numberOfLines = (parts: number) => 1 + parts * numbersOfPart;
+export const interchangeNumbersPerPart = 5;
+export const lineCountOf = (parts: number) => 1 + parts * interchangeNumbersPerPart;
 
 const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
 const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
@@ -13,22 +13,22 @@ const heads =
   'part number,name,description,category,subcategory,price in dollars,minimum order quantity,stock,part terminology,position,interchange type,interchange brand,interchange number';
 
 const at = (words: string[], n: number) => words[n % words.length] ?? '';
-export const partNumber = (n: number) => `AX-${String(n).padStart(7, '0')}.${String.fromCharCode(65 + (n % 26))}`;
+export const partNumberOf = (n: number) => `AX-${String(n).padStart(7, '0')}.${String.fromCharCode(65 + (n % 26))}`;
 /** An interchange number of another brand. */
-export const replacedNumber = (n: number, index: number) => {
-  const digits = String((n * numbersOfPart + index) * 7919).padStart(11, '0');
+export const interchangeNumberOf = (n: number, index: number) => {
+  const digits = String((n * interchangeNumbersPerPart + index) * 7919).padStart(11, '0');
   return `${String.fromCharCode(65 + (n % 26))}${(n + index) % 10}${String.fromCharCode(65 + (index % 26))} ${digits.slice(0, 3)} ${digits.slice(3)}-${n % 10}`;
 };
 
 function linesOf(n: number): string {
-  const number = partNumber(n);
+  const number = partNumberOf(n);
   const name = `"${at(systems, n)} ${at(things, n)}, ${at(sides, n)}, series ${(n * 7919) % 100_003}"`;
   const description = `"Made to the drawing of the first fit. Lot ${n % 997}, finish ${at(finishes, n)}."`;
   const price = (5 + ((n * 37) % 99_500) / 100).toFixed(2);
   const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,10000000,Part terminology ${n % 300}`;
-  let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${replacedNumber(n, 0)}\n`;
-  for (let index = 1; index < numbersOfPart; index += 1) {
-    lines += `${number},,,,,,,,,,${index % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + index) % 40},${replacedNumber(n, index)}\n`;
+  let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${interchangeNumberOf(n, 0)}\n`;
+  for (let index = 1; index < interchangeNumbersPerPart; index += 1) {
+    lines += `${number},,,,,,,,,,${index % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + index) % 40},${interchangeNumberOf(n, index)}\n`;
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 const rounds = 5;
 
 /** Measures shop and baseline alternately, several times, so that other load on the machine affects both. */
-export async function alternate(
+export async function measureAlternately(
   shop: () => Promise<number>,
   baseline: () => Promise<number>,
 ): Promise<{ shop: number[]; baseline: number[] }> {

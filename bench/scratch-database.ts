@@ -18,7 +18,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   return {
     async create(name) {
-      await inDatabase(postgres.ownerConnectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
+      await runStatements(postgres.ownerConnectionString, [`drop database if exists ${name} with (force)`, `create database ${name}`]);
       const url = new URL(postgres.ownerConnectionString);
       url.pathname = name;
       await migrate(url.href);
@@ -28,7 +28,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
   };
 }
 
-export async function inDatabase<Row extends pg.QueryResultRow>(connectionString: string, statements: string[]): Promise<Row[]> {
+export async function runStatements<Row extends pg.QueryResultRow>(connectionString: string, statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './calls.ts';
-import { unique } from './shop-test.ts';
+import { uniqueText } from './shop-test.ts';
 
 export interface AddedPart {
   _id: string;
@@ -10,7 +10,7 @@ export interface AddedPart {
 
 /** Adds a part for one test. Orders must be for more than 2 and fewer than 40, at $12.50 each. */
 export function addPart(page: Page): Promise<AddedPart> {
-  const name = `Test bracket ${unique()}`;
+  const name = `Test bracket ${uniqueText()}`;
   return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
 }
 

@@ -86,7 +86,7 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   newPart: [
     ({ callAsOwner }, use) =>
       use(async () => {
-        const name = `Test bracket ${unique()}`;
+        const name = `Test bracket ${uniqueText()}`;
         const part = { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' };
         return (await (await callAsOwner('POST', '/parts', part)).json()) as NewPart;
       }),
@@ -133,11 +133,11 @@ export function watchConsole(page: Page, problems: string[]): void {
 let uniques = 0;
 
 /** Text that is unique across tests, workers and runs. */
-export const unique = () => `${process.pid}-${Date.now()}-${++uniques}`;
+export const uniqueText = () => `${process.pid}-${Date.now()}-${++uniques}`;
 
 export const newAccount = (name = 'Bea Buyer'): Account => ({
   name,
-  email: `bea-${unique()}@parts-counter.example`,
+  email: `bea-${uniqueText()}@parts-counter.example`,
   password: 'tin-can-antenna-7',
 });
 

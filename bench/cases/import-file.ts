@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { numberOfLines, writeCatalogueFile } from '../catalogue-file.ts';
+import { lineCountOf, writeCatalogueFile } from '../catalogue-file.ts';
 import { absoluteFigure, type Figure } from '../figures.ts';
 
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
@@ -12,7 +12,7 @@ export async function importFile(databaseUrl: string, file: string, parts: numbe
   const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });
   const [, lines, perSecond] = /^([\d,]+) lines read, 0 of them rejected\. ([\d,]+) lines a second/m.exec(output) ?? [];
   const number = (text = '') => Number(text.replaceAll(',', ''));
-  if (number(lines) !== numberOfLines(parts)) throw new Error(`the import failed:\n${output}`);
+  if (number(lines) !== lineCountOf(parts)) throw new Error(`the import failed:\n${output}`);
   await rm(file);
   const bounds = { required: 20_000, aim: 50_000, moreIsBetter: true };
   return [absoluteFigure('import, before indexes are built', 'rows/s', number(perSecond), bounds)];

@@ -1,7 +1,7 @@
-import { askAll } from '../ask.ts';
 import { type Figure, ratioFigure } from '../figures.ts';
-import { alternate } from '../rounds.ts';
-import { inDatabase } from '../scratch-database.ts';
+import { measureAlternately } from '../rounds.ts';
+import { runStatements } from '../scratch-database.ts';
+import { medianRequestMs } from '../time-requests.ts';
 
 interface Shop {
   url: string;
@@ -19,16 +19,18 @@ export async function largeLists(large: Shop, small: Shop, parts: number): Promi
     const against = (shop: Shop) => {
       let count = 0;
       return () =>
-        askAll(
+        medianRequestMs(
           shop.url,
           Array.from({ length: urlsPerRound }, () => urlOf(count++)),
         );
     };
-    figures.push(ratioFigure(`${name} ${atSize}`, 'ms', await alternate(against(large), against(small)), bounds));
+    figures.push(ratioFigure(`${name} ${atSize}`, 'ms', await measureAlternately(against(large), against(small)), bounds));
   }
-  figures.push(ratioFigure(`second page ${atSize}`, 'ms', await alternate(await pagesFrom(large, 24), await pagesFrom(small, 24)), bounds));
+  figures.push(
+    ratioFigure(`second page ${atSize}`, 'ms', await measureAlternately(await pagesFrom(large, 24), await pagesFrom(small, 24)), bounds),
+  );
   const deep = await pagesFrom(large, 24 * 9_999);
-  figures.push(ratioFigure(`page 10,000 ${atSize}`, 'ms', await alternate(deep, await pagesFrom(large, 1_000)), bounds));
+  figures.push(ratioFigure(`page 10,000 ${atSize}`, 'ms', await measureAlternately(deep, await pagesFrom(large, 1_000)), bounds));
   return figures;
 }
 
@@ -41,7 +43,7 @@ const listUrls: Record<string, (n: number) => string> = {
 
 /** Pages of 24 that start after the row with this rank, and after each of the next rows. */
 async function pagesFrom({ url, databaseUrl }: Shop, rank: number): Promise<() => Promise<number>> {
-  const rows = await inDatabase<{ name: string; id: string }>(databaseUrl, [
+  const rows = await runStatements<{ name: string; id: string }>(databaseUrl, [
     `select name, id from parts order by name, id offset ${rank - 1} limit ${urlsPerRound * 8}`,
   ]);
   const cursorOf = ({ name, id }: { name: string; id: string }) => Buffer.from(JSON.stringify(['next', name, id])).toString('base64url');
@@ -49,6 +51,6 @@ async function pagesFrom({ url, databaseUrl }: Shop, rank: number): Promise<() =
   let round = 0;
   return () => {
     round += 1;
-    return askAll(url, urls.slice((round - 1) * urlsPerRound, round * urlsPerRound));
+    return medianRequestMs(url, urls.slice((round - 1) * urlsPerRound, round * urlsPerRound));
   };
 }

@@ -2,7 +2,7 @@ import { orderRequests, placeOrder, signUpBuyers } from '../buyers.ts';
 import { absoluteFigure, type Figure, median, ratioFigure } from '../figures.ts';
 import { responsesPerSecond } from '../load.ts';
 import { pgbenchOrdersPerSecond } from '../pgbench.ts';
-import { alternate } from '../rounds.ts';
+import { measureAlternately } from '../rounds.ts';
 
 const seconds = 4;
 const largestOrders = 30;
@@ -16,7 +16,7 @@ export async function orders(shopUrl: string, databaseUrl: string, parts: number
     return [];
   }
   const measure = (lines: number) =>
-    alternate(
+    measureAlternately(
       () => responsesPerSecond({ url: shopUrl, connections: 8, seconds, requests: orderRequests(tokens, parts, lines) }),
       async () => (await baseline(lines)) ?? Number.NaN,
     );

@@ -1,6 +1,6 @@
 import { type Figure, ratioFigure } from '../figures.ts';
 import { responsesPerSecond } from '../load.ts';
-import { alternate } from '../rounds.ts';
+import { measureAlternately } from '../rounds.ts';
 
 const headers = { 'accept-encoding': 'br' };
 
@@ -8,7 +8,7 @@ const headers = { 'accept-encoding': 'br' };
 export async function sameBytes(shopUrl: string, baselineUrl: string): Promise<Figure[]> {
   const bounds = { required: 0.7, aim: 0.85 };
   const against = (path: string, baselinePath = path) =>
-    alternate(
+    measureAlternately(
       () => responsesPerSecond({ url: `${shopUrl}${path}`, connections: 16, seconds: 3, headers }),
       () => responsesPerSecond({ url: `${baselineUrl}${baselinePath}`, connections: 16, seconds: 3, headers }),
     );

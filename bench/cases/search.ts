@@ -1,6 +1,6 @@
-import { ask } from '../ask.ts';
-import { partNumber, replacedNumber } from '../catalogue-file.ts';
+import { interchangeNumberOf, partNumberOf } from '../catalogue-file.ts';
 import { absoluteFigure, type Figure, percentile } from '../figures.ts';
+import { timeRequestMs } from '../time-requests.ts';
 
 const searches = 600;
 
@@ -10,7 +10,7 @@ export async function search(shopUrl: string, parts: number): Promise<Figure[]> 
   const slowest: [number, string][] = [];
   for (let n = 0; n < searches; n += 1) {
     const typed = typedText(n, 1 + ((n * 7_919) % parts));
-    const durationMs = await ask(`${shopUrl}/api/parts?q=${encodeURIComponent(typed)}`);
+    const durationMs = await timeRequestMs(`${shopUrl}/api/parts?q=${encodeURIComponent(typed)}`);
     durationsMs.push(durationMs);
     slowest.push([durationMs, typed]);
   }
@@ -47,14 +47,14 @@ function typedText(n: number, part: number): string {
     case 4:
       return `${system} ${thing} ${part % 6 === 0 ? 'zinc' : 'plain'} ${n}`.slice(0, -String(n).length - 1 - (n % 2));
     case 5:
-      return partNumber(part);
+      return partNumberOf(part);
     case 6:
-      return bare(partNumber(part));
+      return bare(partNumberOf(part));
     case 7:
-      return replacedNumber(part, n % 5);
+      return interchangeNumberOf(part, n % 5);
     case 8:
-      return bare(replacedNumber(part, n % 5));
+      return bare(interchangeNumberOf(part, n % 5));
     default:
-      return bare(replacedNumber(part, n % 5)).slice(0, 7);
+      return bare(interchangeNumberOf(part, n % 5)).slice(0, 7);
   }
 }

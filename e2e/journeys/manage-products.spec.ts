@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { addPart, row, search } from '../admin-lists.ts';
-import { expect, test, unique } from '../shop-test.ts';
+import { expect, test, uniqueText } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
 test.describe('products', () => {
   test('adds a product', async ({ page }) => {
-    const name = `Test lever ${unique()}`;
+    const name = `Test lever ${uniqueText()}`;
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
     await form.getByLabel('Name').fill(name);
@@ -29,7 +29,7 @@ test.describe('products', () => {
   });
 
   test('saves a product without a price as a draft that visitors do not see', async ({ page }) => {
-    const name = `Test draft ${unique()}`;
+    const name = `Test draft ${uniqueText()}`;
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
     await form.getByLabel('Name').fill(name);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
-import { expect, type NewPart, test, unique } from '../shop-test.ts';
+import { expect, type NewPart, test, uniqueText } from '../shop-test.ts';
 
 const shipTo = { name: 'Corner Garage', line1: '12 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' };
 const note = 'For the Corolla on lift 3';
@@ -16,7 +16,7 @@ let parts: NewPart[];
 let purchaseOrder: string;
 test.beforeEach(async ({ newPart }) => {
   parts = [await newPart(), await newPart(), await newPart()];
-  purchaseOrder = `PO-${unique()}`;
+  purchaseOrder = `PO-${uniqueText()}`;
 });
 
 /** Orders 30 lines as the user of the page. The second line has a note. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, test, unique } from '../shop-test.ts';
+import { expect, test, uniqueText } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -12,7 +12,7 @@ const managed = (page: Page, part: AddedPart) => callAs<object>(page, 'GET', `/p
 
 test('a draft gets a name, a price and a picture, and can then be ordered', async ({ page }) => {
   const part = await callAs<AddedPart>(page, 'POST', '/parts', { description: 'A draft', availableQ: 40 });
-  const name = `Test draft ${unique()}`;
+  const name = `Test draft ${uniqueText()}`;
   await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
   await expect(row(page, part.partNumber)).toContainText('Needs a name and a price');
   await page.getByRole('link', { name: `Edit details of ${part.partNumber}` }).click();

@@ -1,7 +1,7 @@
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
-import { expect, test, unique } from '../shop-test.ts';
+import { expect, test, uniqueText } from '../shop-test.ts';
 
 test('a review shows its author as a verified buyer after a paid order', async ({ page, buyer, newPart }) => {
   const text = `From ${buyer.email}`;
@@ -24,7 +24,7 @@ test('a review shows its author as a verified buyer after a paid order', async (
 
 test('an admin hides a review and restores it', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
-  const text = `Nobody should read this ${unique()}`;
+  const text = `Nobody should read this ${uniqueText()}`;
   await callAs(page, 'POST', '/reviews', { rating: '1', review: text });
   const onLandingPage = page.locator('#reviews li').filter({ hasText: text });
   await page.goto('/');

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
-import { expect, newAccount, signUp, test, unique } from '../shop-test.ts';
+import { expect, newAccount, signUp, test, uniqueText } from '../shop-test.ts';
 
 /** If this ran as a script, it would set `ran`. It would also violate the Content-Security-Policy, which makes the test fail. */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;
 const shortPayload = '<svg/onload=ran=1>';
-const stamp = unique();
+const stamp = uniqueText();
 
 async function expectTextOnly(page: Page, texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text).first(), `${text} on ${page.url()}`).toBeVisible();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPart } from '../calls.ts';
 import { expect, test } from '../shop-test.ts';
-import { placeOrders, showWhole } from './scenes.ts';
+import { loadAllPictures, placeOrders } from './scenes.ts';
 
 test('pictures for the README', async ({ page, admin }, { project }) => {
   expect(admin.email).toBeTruthy();
@@ -28,6 +28,6 @@ async function saveDesktopPictures(page: Page): Promise<void> {
 
 async function save(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
-  await showWhole(page);
+  await loadAllPictures(page);
   await page.screenshot({ path: resolve(import.meta.dirname, `../../docs/pictures/${name}.jpg`), quality: 82 });
 }

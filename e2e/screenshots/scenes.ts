@@ -18,7 +18,7 @@ export async function placeOrders(page: Page): Promise<string[]> {
 }
 
 /** Loads all pictures of the page, including those outside the viewport. */
-export async function showWhole(page: Page): Promise<void> {
+export async function loadAllPictures(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(async () => {
     const images = [...document.images];

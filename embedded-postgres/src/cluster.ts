@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { flushFolder } from './flush-folder.ts';
-import { clusterOf, type Installation } from './installation.ts';
-import { exists, isNotEmpty, programOptions } from './programs.ts';
-import { reason } from './reason.ts';
+import { clusterFolderOf, type Installation } from './installation.ts';
+import { fileExists, isNotEmpty, programOptions } from './programs.ts';
+import { reasonOf } from './reason.ts';
 import { createRoles } from './roles.ts';
 import { chownFolder } from './user.ts';
 
@@ -18,7 +18,7 @@ const execute = promisify(execFile);
  */
 export async function createClusterIfMissing(installation: Installation, onProgress: (line: string) => void): Promise<void> {
   await removeUnfinished(installation);
-  if (await exists(installation.home)) return requireSameVersion(installation);
+  if (await fileExists(installation.home)) return requireSameVersion(installation);
   onProgress('Creating the database…');
   try {
     const unfinished = { ...installation, home: await mkdtemp(`${installation.home}.new-${process.pid}-`) };
@@ -32,7 +32,7 @@ export async function createClusterIfMissing(installation: Installation, onProgr
     await flushFolder(path.dirname(installation.home));
   } catch (error) {
     await removeUnfinished(installation, process.pid);
-    throw new EmbeddedPostgresError(`The database could not be created in ${installation.home} (${reason(error)}).`);
+    throw new EmbeddedPostgresError(`The database could not be created in ${installation.home} (${reasonOf(error)}).`);
   }
 }
 
@@ -57,13 +57,13 @@ export function isAlive(pid: number): boolean {
 async function requireSameVersion(installation: Installation): Promise<void> {
   let data: string;
   try {
-    data = (await readFile(path.join(clusterOf(installation), 'PG_VERSION'), 'utf8')).trim();
+    data = (await readFile(path.join(clusterFolderOf(installation), 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
     throw new EmbeddedPostgresError(
       isForbidden
         ? `The database in ${installation.home} belongs to another user: start the shop as that user or as root.`
-        : `The folder ${installation.home} exists but contains no database (${reason(error)}): restore it from a backup or move it away.`,
+        : `The folder ${installation.home} exists but contains no database (${reasonOf(error)}): restore it from a backup or move it away.`,
     );
   }
   const { stdout } = await execute(path.join(installation.native, 'bin', 'postgres'), ['--version'], programOptions(installation.runAs));
@@ -75,7 +75,7 @@ async function requireSameVersion(installation: Installation): Promise<void> {
 }
 
 async function initialize(installation: Installation): Promise<void> {
-  const cluster = clusterOf(installation);
+  const cluster = clusterFolderOf(installation);
   const options = [
     '--encoding=UTF8',
     '--locale=C',

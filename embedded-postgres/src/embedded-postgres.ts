@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { inUseLockNumber } from './in-use-lock.ts';
 import { findInstallation, type Installation, prepareInstallation } from './installation.ts';
 import { type Postmaster, readOrRemovePidFile, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { reason } from './reason.ts';
+import { reasonOf } from './reason.ts';
 import { createAppRole, type EmbeddedRole, hasAppRole, readPassword } from './roles.ts';
 
 const timeoutMs = 120_000;
@@ -81,10 +81,10 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
     return true;
   } catch (error) {
     // The other start may have finished by now, so its pid file may be gone.
-    const wasInUse = /lock file "postmaster\.pid"|pre-existing shared memory/.test(reason(error));
+    const wasInUse = /lock file "postmaster\.pid"|pre-existing shared memory/.test(reasonOf(error));
     if (wasInUse || (await readOrRemovePidFile(installation))) return false;
     throw new EmbeddedPostgresError(
-      `The database in ${installation.home} has only one role, and the second one could not be created (${reason(error)}); its log is ${installation.logFile}.`,
+      `The database in ${installation.home} has only one role, and the second one could not be created (${reasonOf(error)}); its log is ${installation.logFile}.`,
     );
   }
 }

@@ -4,8 +4,8 @@ import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile }
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { exists, preparePrograms, programOptions } from './programs.ts';
-import { reason } from './reason.ts';
+import { fileExists, preparePrograms, programOptions } from './programs.ts';
+import { reasonOf } from './reason.ts';
 import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);
@@ -22,7 +22,7 @@ export interface Installation {
   runAs: RunAs;
 }
 
-export const clusterOf = (installation: Installation) => path.join(installation.home, 'cluster');
+export const clusterFolderOf = (installation: Installation) => path.join(installation.home, 'cluster');
 
 /** Finds the programs and the database folder, and makes sure that PostgreSQL can reach them. Throws EmbeddedPostgresError. */
 export async function prepareInstallation(dataDir: string, onProgress: (line: string) => void): Promise<Installation> {
@@ -33,7 +33,7 @@ export async function prepareInstallation(dataDir: string, onProgress: (line: st
   const installation = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
   await grantPassage(folder, runAs);
   if (await isReachable(path.dirname(home), runAs)) return installation;
-  if (await exists(home)) {
+  if (await fileExists(home)) {
     throw new EmbeddedPostgresError(
       `The system user "${systemUser}" cannot reach the database in ${home}: let others access the folders above it (chmod o+x).`,
     );
@@ -46,7 +46,7 @@ export async function findInstallation(dataDir: string): Promise<Installation | 
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return null;
   const home = await findHome(folder);
-  return (await exists(home)) ? { native: '', home, runAs: {}, logFile: path.join(folder, 'postgres.log') } : null;
+  return (await fileExists(home)) ? { native: '', home, runAs: {}, logFile: path.join(folder, 'postgres.log') } : null;
 }
 
 async function openDataFolder(dataDir: string): Promise<string> {
@@ -57,7 +57,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
     return folder;
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The data folder ${path.resolve(dataDir)} cannot be written (${reason(error)}): make it writable or choose another one.`,
+      `The data folder ${path.resolve(dataDir)} cannot be written (${reasonOf(error)}): make it writable or choose another one.`,
     );
   }
 }
@@ -69,8 +69,8 @@ async function findHome(folder: string): Promise<string> {
     .split('\n')
     .flatMap((line) => line.match(/^\s+(\/.*)$/)?.[1] ?? []);
   // A moved data folder keeps its database. A copied one must not share the database of the original.
-  const isOurs = madeFor === folder || (madeFor && !(await exists(noteOf(madeFor))));
-  return home && isOurs && (await exists(home)) ? home : path.join(folder, 'postgres');
+  const isOurs = madeFor === folder || (madeFor && !(await fileExists(noteOf(madeFor))));
+  return home && isOurs && (await fileExists(home)) ? home : path.join(folder, 'postgres');
 }
 
 /** Lets PostgreSQL's group enter, but not list, a data folder that is closed to everyone but root. */
@@ -103,7 +103,7 @@ async function createHomeElsewhere(folder: string): Promise<string> {
     return home;
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database folder ${home} cannot be created (${reason(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
+      `The database folder ${home} cannot be created (${reasonOf(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { clusterOf, type Installation } from './installation.ts';
+import { clusterFolderOf, type Installation } from './installation.ts';
 import { programOptions } from './programs.ts';
-import { reason } from './reason.ts';
+import { reasonOf } from './reason.ts';
 
 const execute = promisify(execFile);
 const pollMs = 5;
@@ -48,7 +48,7 @@ export interface Postmaster {
 export async function readOrRemovePidFile(installation: Installation): Promise<Postmaster | null> {
   const written = await readPidFile(installation);
   if (!written) return null;
-  if (await isPostmaster(written.pid, clusterOf(installation))) return written;
+  if (await isPostmaster(written.pid, clusterFolderOf(installation))) return written;
   await removePidFile(installation, written.pid);
   return null;
 }
@@ -64,7 +64,7 @@ function parsePidFile(text: string): Postmaster | null {
   return pid ? { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' } : null;
 }
 
-const pidFileOf = (installation: Installation) => path.join(clusterOf(installation), 'postmaster.pid');
+const pidFileOf = (installation: Installation) => path.join(clusterFolderOf(installation), 'postmaster.pid');
 
 /** PostgreSQL only checks that the pid is alive. After a reboot or in a new container, another process may have that pid. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function startPostmaster(installation: Installation, onProgress: (l
   const log = await openLog(installation);
   const logStart = (await log.stat()).size;
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(path.join(installation.native, 'bin', 'postgres'), ['-D', clusterOf(installation), ...options], {
+  const child = spawn(path.join(installation.native, 'bin', 'postgres'), ['-D', clusterFolderOf(installation), ...options], {
     ...programOptions(installation.runAs),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -137,13 +137,13 @@ export async function startPostmaster(installation: Installation, onProgress: (l
 
 /** Returns the last port if it is free, because running shop processes expect the server there. Otherwise returns any free port. */
 async function choosePort(installation: Installation): Promise<number> {
-  const options = await readFile(path.join(clusterOf(installation), 'postmaster.opts'), 'utf8').catch(() => '');
+  const options = await readFile(path.join(clusterFolderOf(installation), 'postmaster.opts'), 'utf8').catch(() => '');
   const lastPort = Number(options.match(/"port=(\d+)"/)?.[1] ?? 0);
   const port = lastPort > 0 ? await tryPort(lastPort).catch(() => null) : null;
   return (
     port ??
     tryPort(0).catch((error) => {
-      throw new EmbeddedPostgresError(`No port is free on 127.0.0.1 for the database (${reason(error)}).`);
+      throw new EmbeddedPostgresError(`No port is free on 127.0.0.1 for the database (${reasonOf(error)}).`);
     })
   );
 }
@@ -172,7 +172,7 @@ async function openLog(installation: Installation) {
       await log.chown(installation.runAs.uid, installation.runAs.gid);
     return log;
   } catch (error) {
-    throw new EmbeddedPostgresError(`The database's log ${installation.logFile} cannot be written (${reason(error)}).`);
+    throw new EmbeddedPostgresError(`The database's log ${installation.logFile} cannot be written (${reasonOf(error)}).`);
   }
 }
 
@@ -185,7 +185,7 @@ async function diagnoseExit(installation: Installation, logStart: number, end: u
     throw new EmbeddedPostgresError(`The database cannot start: the disk of ${installation.home} is full.`);
   const line = log.match(/(?:FATAL|PANIC):\s*(.+)/)?.[1] ?? log.trim().split('\n').at(-1);
   throw new EmbeddedPostgresError(
-    `The database in ${installation.home} does not start (${line || reason(end)}); its log is ${installation.logFile}.`,
+    `The database in ${installation.home} does not start (${line || reasonOf(end)}); its log is ${installation.logFile}.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { reason } from './reason.ts';
+import { reasonOf } from './reason.ts';
 import type { RunAs } from './user.ts';
 
 const require = createRequire(import.meta.url);
@@ -45,11 +45,11 @@ async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.resolve(native, '..', target);
-    if (await exists(link)) continue;
+    if (await fileExists(link)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
       if (error.code === 'EEXIST') return;
       throw new EmbeddedPostgresError(
-        `The library link ${link} cannot be created (${reason(error)}): start the shop once as the owner of that folder, or run "npm rebuild".`,
+        `The library link ${link} cannot be created (${reasonOf(error)}): start the shop once as the owner of that folder, or run "npm rebuild".`,
       );
     });
   }
@@ -57,12 +57,12 @@ async function makeLibraryLinks(native: string): Promise<void> {
 
 /** Loads every library that the server needs, as the user that will run it. Returns the problem, or null. */
 async function tryPrograms(native: string, runAs: RunAs): Promise<string | null> {
-  return execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs)).then(() => null, reason);
+  return execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs)).then(() => null, reasonOf);
 }
 
 async function copyPrograms(from: string, to: string, onProgress: (line: string) => void): Promise<string> {
   // The rename is the last step, so a folder with this name is complete.
-  if (await exists(to)) return to;
+  if (await fileExists(to)) return to;
   onProgress(`Copying PostgreSQL to ${to}, where its system user can reach it…`);
   try {
     await mkdir(path.dirname(to), { recursive: true });
@@ -80,12 +80,12 @@ async function copyPrograms(from: string, to: string, onProgress: (line: string)
     return to;
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL cannot be copied to ${to} (${reason(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot be copied to ${to} (${reasonOf(error)}): start the shop as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }
 
-export const exists = (file: string) =>
+export const fileExists = (file: string) =>
   lstat(file).then(
     () => true,
     () => false,

@@ -1,5 +1,5 @@
 /** Returns the most useful line of an error from a program or the operating system. */
-export function reason(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { stderr, code, message, syscall } = error as { stderr?: string; code?: string | number; message?: string; syscall?: string };
   const lines = (stderr ?? '').trim().split('\n').filter(Boolean);
   if (lines.some((line) => /No space left on device/.test(line)) || code === 'ENOSPC') return 'the disk is full';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { flushFolder } from './flush-folder.ts';
-import { clusterOf, type Installation } from './installation.ts';
-import { exists, programOptions } from './programs.ts';
-import { reason } from './reason.ts';
+import { clusterFolderOf, type Installation } from './installation.ts';
+import { fileExists, programOptions } from './programs.ts';
+import { reasonOf } from './reason.ts';
 import { chownFile } from './user.ts';
 
 const execute = promisify(execFile);
@@ -33,7 +33,7 @@ export async function createRoles(installation: Installation): Promise<void> {
 }
 
 /** Older databases have only the owner. */
-export const hasAppRole = (installation: Installation) => exists(passwordFileOf(installation, 'shop_app'));
+export const hasAppRole = (installation: Installation) => fileExists(passwordFileOf(installation, 'shop_app'));
 
 /**
  * Creates the role that the shop uses. The cluster must not be running: only a superuser can do this, and the only superuser cannot log
@@ -85,7 +85,7 @@ export async function readPassword(installation: Installation, role: EmbeddedRol
   const file = passwordFileOf(installation, role);
   return readFile(file, 'utf8').catch((error) => {
     throw new EmbeddedPostgresError(
-      `The password file ${file} cannot be read (${reason(error)}): start as the user that owns it, or restore it from a backup.`,
+      `The password file ${file} cannot be read (${reasonOf(error)}): start as the user that owns it, or restore it from a backup.`,
     );
   });
 }
@@ -107,7 +107,7 @@ async function writePrivateFile({ runAs }: Installation, file: string, text: str
 
 /** Runs statements as the superuser, in single-user mode. Each statement must be a single line. */
 async function runSingleUser(installation: Installation, statements: string[]): Promise<void> {
-  const args = ['--single', '-D', clusterOf(installation), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
+  const args = ['--single', '-D', clusterFolderOf(installation), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
   const running = execute(path.join(installation.native, 'bin', 'postgres'), args, programOptions(installation.runAs));
   running.child.stdin?.end(`${statements.join('\n')}\n`);
   await running;

@@ -3,7 +3,7 @@ import { lchown, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { reason } from './reason.ts';
+import { reasonOf } from './reason.ts';
 
 const execute = promisify(execFile);
 export const systemUser = 'postgres';
@@ -53,7 +53,7 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
     }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root and the system user "${systemUser}" could not be created (${reason(problem)}): start the shop as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root and the system user "${systemUser}" could not be created (${reasonOf(problem)}): start the shop as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

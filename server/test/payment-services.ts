@@ -18,7 +18,7 @@ export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListe
 }
 
 /** Returns the time a number of minutes from now, for a later pass of the reconciler. */
-export const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Runs one pass of the reconciler that also checks the newest payments. */
 export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOptions> = {}): Promise<void> {

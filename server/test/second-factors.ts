@@ -14,15 +14,15 @@ const stepMs = 30_000;
  * Returns the code that the app shows, or will show in `steps` periods. The code of the next period is valid too, even if the test takes half
  * a minute.
  */
-export const codeOf = ({ key }: NewAuthenticator, steps = 0) =>
+export const authenticatorCodeOf = ({ key }: NewAuthenticator, steps = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / stepMs) + steps);
 
-export const stateOf = async (person: Person) => (await person.call('GET', '/second-factor')).json<SecondFactor>();
+export const readSecondFactor = async (person: Person) => (await person.call('GET', '/second-factor')).json<SecondFactor>();
 
 /** Sets up an authenticator app. */
-export async function enroll(person: Person) {
+export async function enrollAuthenticator(person: Person) {
   const app = (await person.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
-  const confirmed = await person.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
+  const confirmed = await person.call('PUT', '/second-factor/authenticator', { code: await authenticatorCodeOf(app) });
   expect(confirmed.statusCode, confirmed.body).toBe(200);
   return { app, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes };
 }

@@ -1,4 +1,4 @@
-import { noKey, secretKeyRequired, wrongKey } from './stripe-errors.ts';
+import { missingKeyError, secretKeyRequiredError, wrongKeyError } from './stripe-errors.ts';
 
 export interface ApiKeys {
   secretKey: string;
@@ -12,10 +12,10 @@ export function requireKey(
   { isForBrowsers }: { isForBrowsers: boolean },
 ): 'secret' | 'publishable' {
   const key = keyOf(authorization);
-  if (!key) throw noKey();
+  if (!key) throw missingKeyError();
   if (key === keys.secretKey) return 'secret';
-  if (key !== keys.publishableKey) throw wrongKey(key);
-  if (!isForBrowsers) throw secretKeyRequired();
+  if (key !== keys.publishableKey) throw wrongKeyError(key);
+  if (!isForBrowsers) throw secretKeyRequiredError();
   return 'publishable';
 }
 

@@ -7,10 +7,10 @@ import { apiVersion } from './events.ts';
 import type { Fault } from './faults.ts';
 import type { FormObject } from './form-body.ts';
 import { parseForm } from './form-body.ts';
-import { findStoredResponse, keyInUse, storeResponse } from './idempotency.ts';
+import { findStoredResponse, keyInUseError, storeResponse } from './idempotency.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, newRequestId, runCall } from './sandbox.ts';
-import { accountRestricted, rateLimited, serverError } from './stripe-errors.ts';
+import { createCall, newRequestId, runCall } from './sandbox.ts';
+import { accountRestrictedError, rateLimitedError, serverError } from './stripe-errors.ts';
 
 const requestIdHeader = 'request-id';
 
@@ -42,7 +42,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     const path = `/v1${fullPath.slice(app.prefix.length)}`;
     const parameters = endpoint.method === 'POST' ? ((request.body ?? {}) as FormObject) : parseForm(search);
     const idempotencyKey = endpoint.method === 'POST' ? idempotencyKeyOf(request) : null;
-    if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUse(idempotencyKey);
+    if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUseError(idempotencyKey);
 
     const requestId = String(reply.getHeader(requestIdHeader));
     const use = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
@@ -55,7 +55,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
     const stored = use && findStoredResponse(store, use);
     if (stored) reply.header('idempotent-replayed', 'true').header('original-request', stored.requestId);
-    const call = callOf(sandbox, {
+    const call = createCall(sandbox, {
       path,
       requestId,
       idempotencyKey,
@@ -76,9 +76,9 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
 
   /** A hanging request keeps its key in use, like a request that Stripe is still processing. */
   function applyFault({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
-    if (next === 'rate_limit') throw rateLimited();
+    if (next === 'rate_limit') throw rateLimitedError();
     if (next === 'server_error') throw serverError();
-    if (next === 'invalid_request') throw accountRestricted();
+    if (next === 'invalid_request') throw accountRestrictedError();
     reply.hijack();
     const { socket } = request.raw;
     if (next === 'disconnect') {

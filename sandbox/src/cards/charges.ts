@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { newId, nowSeconds } from './store.ts';
-import { noSuch } from './stripe-errors.ts';
+import { noSuchObjectError } from './stripe-errors.ts';
 import type { Decline } from './test-cards.ts';
 
 /** Records the bank's response to a payment attempt. */
@@ -64,7 +64,7 @@ export function recordCharge(
 
 export function requireCharge(call: Call, id: string, param = 'id'): Stripe.Charge {
   const charge = call.store.find<Stripe.Charge>('charge', id);
-  if (!charge) throw noSuch('charge', id, param);
+  if (!charge) throw noSuchObjectError('charge', id, param);
   return charge;
 }
 

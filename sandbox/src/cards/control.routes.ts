@@ -8,7 +8,7 @@ import { settlePayment } from './payment-attempts.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import { failRefund, requireRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, runCall } from './sandbox.ts';
+import { createCall, runCall } from './sandbox.ts';
 
 const modeBody = z.strictObject({ mode: z.enum(['normal', 'hold']) });
 
@@ -57,13 +57,13 @@ export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox
 
   app.post<{ Params: { id: string } }>('/payment_intents/:id/settle', async (request, reply) => {
     const { outcome } = read(settlementBody, request.body);
-    const call = callOf(sandbox, { path: '/control' });
+    const call = createCall(sandbox, { path: '/control' });
     const { status, body } = runCall(sandbox, () => settlePayment(call, requirePaymentIntent(call, request.params.id), outcome));
     return reply.code(status).send(body);
   });
 
   app.post<{ Params: { id: string } }>('/refunds/:id/fail', async (request, reply) => {
-    const call = callOf(sandbox, { path: '/control' });
+    const call = createCall(sandbox, { path: '/control' });
     const { status, body } = runCall(sandbox, () => failRefund(call, requireRefund(call, request.params.id)));
     return reply.code(status).send(body);
   });

@@ -4,7 +4,7 @@ import type { Call, SandboxEvent } from './events.ts';
 import { expandFields } from './expansion.ts';
 import type { FormObject } from './form-body.ts';
 import { expand, listOf, listParameters, readParameters, text } from './parameters.ts';
-import { confirmIntent, confirmIntentParameters, viewOf } from './payment-attempts.ts';
+import { confirmIntent, confirmIntentParameters, visibleIntent } from './payment-attempts.ts';
 import {
   cancelIntentParameters,
   cancelPaymentIntent,
@@ -17,7 +17,7 @@ import {
 import { createPaymentMethod, createPaymentMethodParameters } from './payment-methods.ts';
 import { createRefund, createRefundParameters, listRefundsParameters, requireRefund } from './refunds.ts';
 import type { ApiObject, ListQuery } from './store.ts';
-import { noSuch } from './stripe-errors.ts';
+import { noSuchObjectError } from './stripe-errors.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -56,7 +56,7 @@ export const endpoints: Endpoint[] = [
     'GET',
     '/payment_intents/:id',
     z.strictObject({ client_secret: text.optional(), expand }),
-    (call, { client_secret: secret }, id) => viewOf(call, requirePaymentIntent(call, id, secret)),
+    (call, { client_secret: secret }, id) => visibleIntent(call, requirePaymentIntent(call, id, secret)),
     forBrowsers,
   ),
   endpoint('POST', '/payment_intents/:id', updateIntentParameters, (call, parameters, id) =>
@@ -66,7 +66,8 @@ export const endpoints: Endpoint[] = [
     'POST',
     '/payment_intents/:id/confirm',
     confirmIntentParameters,
-    (call, parameters, id) => viewOf(call, confirmIntent(call, requirePaymentIntent(call, id, parameters.client_secret), parameters)),
+    (call, parameters, id) =>
+      visibleIntent(call, confirmIntent(call, requirePaymentIntent(call, id, parameters.client_secret), parameters)),
     forBrowsers,
   ),
   endpoint('POST', '/payment_intents/:id/cancel', cancelIntentParameters, (call, parameters, id) =>
@@ -108,12 +109,12 @@ interface ListParameters {
 function list(call: Call, object: string, url: string, parameters: ListParameters, filter: Partial<ListQuery> = {}): ListResponse {
   const { limit, created, starting_after: startingAfter, ending_before: endingBefore } = parameters;
   const page = call.store.list({ object, limit, created, startingAfter, endingBefore, ...filter });
-  if (!page) throw noSuch(object, startingAfter ?? endingBefore ?? '', startingAfter ? 'starting_after' : 'ending_before');
+  if (!page) throw noSuchObjectError(object, startingAfter ?? endingBefore ?? '', startingAfter ? 'starting_after' : 'ending_before');
   return { object: 'list', data: page.data, has_more: page.hasMore, url };
 }
 
 function requireObject<Kind extends ApiObject>(call: Call, kind: Kind['object'], id: string): Kind {
   const object = call.store.find<Kind>(kind, id);
-  if (!object) throw noSuch(kind, id);
+  if (!object) throw noSuchObjectError(kind, id);
   return object;
 }

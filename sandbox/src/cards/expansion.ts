@@ -1,5 +1,5 @@
 import type { Store } from './store.ts';
-import { invalidParameter } from './stripe-errors.ts';
+import { invalidParameterError } from './stripe-errors.ts';
 
 /** The fields of each object type in which an id can be replaced by the object. */
 const expandable: Record<string, Record<string, string>> = {
@@ -20,7 +20,7 @@ function expandOne(store: Store, object: Expanding, [field = '', ...rest]: strin
     return { ...object, data: object.data.map((item: Expanding) => expandOne(store, item, rest, path)) };
   }
   const kind = expandable[String(object.object)]?.[field];
-  if (!kind) throw invalidParameter('expand', `This property cannot be expanded (${path}).`);
+  if (!kind) throw invalidParameterError('expand', `This property cannot be expanded (${path}).`);
   const value = object[field];
   const inner = typeof value === 'string' ? store.find(kind, value) : value;
   if (typeof inner !== 'object' || inner === null) return object;

@@ -58,7 +58,7 @@ export function storeResponse(
   ).run(key, endpoint, canonical(parameters), status, JSON.stringify(body), requestId, nowSeconds());
 }
 
-export function keyInUse(key: string): StripeErrorResponse {
+export function keyInUseError(key: string): StripeErrorResponse {
   const message = `There is currently another in-progress request using this Stripe-Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}. If this error persists after several hours, please contact support.`;
   return new StripeErrorResponse(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false);
 }

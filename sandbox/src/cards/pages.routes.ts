@@ -4,10 +4,10 @@ import { browserScript } from '../browser-script.ts';
 import type { FormObject } from './form-body.ts';
 import { cardElementPage, overviewPage, threeDSecurePage } from './pages.ts';
 import { readParameters, text } from './parameters.ts';
-import { finishAuthentication, viewOf } from './payment-attempts.ts';
+import { finishAuthentication, visibleIntent } from './payment-attempts.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import type { Sandbox } from './sandbox.ts';
-import { callOf, runCall } from './sandbox.ts';
+import { createCall, runCall } from './sandbox.ts';
 
 const scripts = {
   '/stripe.js': browserScript(
@@ -50,15 +50,15 @@ export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: S
 
   app.get('/three-d-secure', async (request, reply) => {
     const { payment_intent: id, client_secret: secret } = readParameters(challengeQuery, request.query as FormObject);
-    const call = callOf(sandbox, { path: '/three-d-secure', byPublishableKey: true });
+    const call = createCall(sandbox, { path: '/three-d-secure', byPublishableKey: true });
     return sendPage(reply, threeDSecurePage(app.prefix, requirePaymentIntent(call, id, secret)));
   });
 
   app.post('/three-d-secure', async (request, reply) => {
     const { payment_intent: id, client_secret: secret, outcome } = readParameters(challengeOutcome, (request.body ?? {}) as FormObject);
-    const call = callOf(sandbox, { path: '/three-d-secure', byPublishableKey: true });
+    const call = createCall(sandbox, { path: '/three-d-secure', byPublishableKey: true });
     const { status, body } = runCall(sandbox, () =>
-      viewOf(call, finishAuthentication(call, requirePaymentIntent(call, id, secret), outcome)),
+      visibleIntent(call, finishAuthentication(call, requirePaymentIntent(call, id, secret), outcome)),
     );
     return reply.code(status).send(body);
   });

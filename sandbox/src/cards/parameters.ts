@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormObject } from './form-body.ts';
 import type { StripeErrorResponse } from './stripe-errors.ts';
-import { invalidParameter } from './stripe-errors.ts';
+import { invalidParameterError } from './stripe-errors.ts';
 
 export const text = z.string().min(1).max(5000);
 
@@ -67,28 +67,29 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, form: F
   if (result.success) return result.data;
   const { issues } = result.error;
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  throw issue ? errorResponseOf(issue) : invalidParameter('', 'Invalid request');
+  throw issue ? errorResponseOf(issue) : invalidParameterError('', 'Invalid request');
 }
 
 function errorResponseOf(issue: z.core.$ZodIssue): StripeErrorResponse {
   const param = bracketed(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => bracketed([...issue.path, key]));
-    return invalidParameter(
+    return invalidParameterError(
       names[0] ?? '',
       `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`,
       'parameter_unknown',
     );
   }
-  if (issue.input === undefined) return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
+  if (issue.input === undefined) return invalidParameterError(param, `Missing required param: ${param}.`, 'parameter_missing');
   if (issue.input === '') {
     const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
-    return invalidParameter(param, message, 'parameter_invalid_empty');
+    return invalidParameterError(param, message, 'parameter_invalid_empty');
   }
-  if (issue.message === 'integer') return invalidParameter(param, `Invalid integer: ${String(issue.input)}`, 'parameter_invalid_integer');
-  if (issue.message === 'limit') return invalidParameter(param, 'Limit must be between 1 and 100', 'parameter_invalid_integer');
-  if (issue.code === 'invalid_value') return invalidParameter(param, `Invalid ${param}: must be one of ${issue.values.join(', ')}`);
-  return invalidParameter(param, `Invalid ${param}`);
+  if (issue.message === 'integer')
+    return invalidParameterError(param, `Invalid integer: ${String(issue.input)}`, 'parameter_invalid_integer');
+  if (issue.message === 'limit') return invalidParameterError(param, 'Limit must be between 1 and 100', 'parameter_invalid_integer');
+  if (issue.code === 'invalid_value') return invalidParameterError(param, `Invalid ${param}: must be one of ${issue.values.join(', ')}`);
+  return invalidParameterError(param, `Invalid ${param}`);
 }
 
 /** ['shipping', 'address', 'city'] → 'shipping[address][city]' */

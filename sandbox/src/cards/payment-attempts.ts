@@ -5,7 +5,7 @@ import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, text } from './parameters.ts';
 import { cardOf, markPaid, requireUnusedPaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
-import { docUrl, invalidRequest, StripeErrorResponse } from './stripe-errors.ts';
+import { docUrl, invalidRequestError, StripeErrorResponse } from './stripe-errors.ts';
 import type { Decline } from './test-cards.ts';
 
 export const confirmIntentParameters = z.strictObject({
@@ -24,7 +24,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
   requireConfirmable(call, intent, parameters);
   const methodId = parameters.payment_method ?? idOf(intent.payment_method);
   if (!methodId) {
-    throw unexpectedState(
+    throw unexpectedStateError(
       call,
       intent,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
@@ -45,7 +45,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
 /** Applies the outcome that the customer's bank reports after a 3-D Secure challenge. */
 export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action') {
-    throw unexpectedState(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
+    throw unexpectedStateError(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
   }
   const method = resolvePaymentMethod(call, idOf(intent.payment_method) ?? '');
   const finished: Stripe.PaymentIntent = { ...intent, next_action: null };
@@ -64,7 +64,7 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
 /** Ends the `processing` state of an intent, as the bank would. */
 export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'processing')
-    throw unexpectedState(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
+    throw unexpectedStateError(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
   const pending = requireCharge(call, idOf(intent.latest_charge) ?? '');
   const method = resolvePaymentMethod(call, idOf(intent.payment_method) ?? '');
   const settled: Stripe.PaymentIntent = { ...intent, processing: null };
@@ -89,12 +89,12 @@ export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome:
   return failPayment(call, { ...settled, latest_charge: charge.id }, declineError(decline, charge, method));
 }
 
-export function unexpectedState(call: Call, intent: Stripe.PaymentIntent, message: string): StripeErrorResponse {
-  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: viewOf(call, intent) });
+export function unexpectedStateError(call: Call, intent: Stripe.PaymentIntent, message: string): StripeErrorResponse {
+  return invalidRequestError(message, { code: 'payment_intent_unexpected_state', payment_intent: visibleIntent(call, intent) });
 }
 
 /** Returns the fields of an intent that the caller may see. A browser does not get the metadata, the charge or internal fields. */
-export function viewOf(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+export function visibleIntent(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (!call.byPublishableKey) return intent;
   const shown = Object.entries(intent).filter(([name]) => fieldsForBrowsers.has(name));
   return Object.fromEntries(shown) as unknown as Stripe.PaymentIntent;
@@ -116,7 +116,7 @@ const fieldsForBrowsers = new Set([
 
 function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): void {
   if (intent.status === 'succeeded') {
-    throw unexpectedState(
+    throw unexpectedStateError(
       call,
       intent,
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
@@ -124,11 +124,11 @@ function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, parameters
   }
   if (intent.status === 'canceled' || intent.status === 'processing') {
     const message = `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_payment_method, requires_confirmation, requires_action.`;
-    throw unexpectedState(call, intent, message);
+    throw unexpectedStateError(call, intent, message);
   }
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
   if (mayRedirect && !call.byPublishableKey && !parameters.return_url && !parameters.use_stripe_sdk) {
-    throw invalidRequest(
+    throw invalidRequestError(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
@@ -177,7 +177,7 @@ function declineCharge(call: Call, intent: Stripe.PaymentIntent, method: Stripe.
     type: 'card_error',
     ...decline,
     charge: charge.id,
-    payment_intent: viewOf(call, failed),
+    payment_intent: visibleIntent(call, failed),
     payment_method: method,
   });
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Call } from './events.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, integer, listOf, metadata, shipping, text } from './parameters.ts';
-import { confirmIntent, unexpectedState } from './payment-attempts.ts';
+import { confirmIntent, unexpectedStateError } from './payment-attempts.ts';
 import { resolvePaymentMethod } from './payment-methods.ts';
 import { newId, nowSeconds, randomText } from './store.ts';
-import { invalidParameter, invalidRequest, noSuch } from './stripe-errors.ts';
+import { invalidParameterError, invalidRequestError, noSuchObjectError } from './stripe-errors.ts';
 
 /** The only currency of the sandbox. */
 const supportedCurrency = 'usd';
@@ -42,14 +42,14 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
   requireSupportedParameter(call, listed);
   const types = allowed ?? listed;
   if ([automatic?.enabled, allowed, listed].filter(Boolean).length > 1) {
-    throw invalidParameter(
+    throw invalidParameterError(
       allowed ? 'allowed_payment_method_types' : 'payment_method_types',
       'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types, payment_method_types.',
       'parameters_exclusive',
     );
   }
   if (parameters.return_url && !parameters.confirm) {
-    throw invalidParameter('return_url', 'You cannot set `return_url` without also setting `confirm` to true.');
+    throw invalidParameterError('return_url', 'You cannot set `return_url` without also setting `confirm` to true.');
   }
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
@@ -103,7 +103,7 @@ export function cancelPaymentIntent(
 ): Stripe.PaymentIntent {
   if (!cancellable.includes(intent.status)) {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancellable.join(', ')}.`;
-    throw unexpectedState(call, intent, message);
+    throw unexpectedStateError(call, intent, message);
   }
   const canceled: Stripe.PaymentIntent = {
     ...intent,
@@ -121,26 +121,27 @@ export function cancelPaymentIntent(
 /** Returns an intent. A browser must send the intent's client secret. */
 export function requirePaymentIntent(call: Call, id: string, clientSecret?: string, param = 'intent'): Stripe.PaymentIntent {
   const intent = call.store.find<Stripe.PaymentIntent>('payment_intent', id);
-  if (!intent) throw noSuch('payment_intent', id, param);
+  if (!intent) throw noSuchObjectError('payment_intent', id, param);
   if (call.byPublishableKey && clientSecret === undefined)
-    throw invalidParameter('client_secret', 'Missing required param: client_secret.', 'parameter_missing');
+    throw invalidParameterError('client_secret', 'Missing required param: client_secret.', 'parameter_missing');
   if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
     const message = 'The client_secret provided does not match the client_secret associated with the PaymentIntent.';
-    throw invalidRequest(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' });
+    throw invalidRequestError(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' });
   }
   return intent;
 }
 
 function requirePayableAmount(cents: number, currency: string): void {
   if (currency.toLowerCase() !== supportedCurrency) {
-    throw invalidParameter(
+    throw invalidParameterError(
       'currency',
       `Invalid currency: ${currency.toLowerCase()}. Stripe currently supports these currencies: ${supportedCurrency}`,
     );
   }
-  if (cents < 1) throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
-  if (cents < smallestCents) throw invalidParameter('amount', `Amount must be at least $0.50 ${supportedCurrency}`, 'amount_too_small');
-  if (cents > largestCents) throw invalidParameter('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
+  if (cents < 1) throw invalidParameterError('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  if (cents < smallestCents)
+    throw invalidParameterError('amount', `Amount must be at least $0.50 ${supportedCurrency}`, 'amount_too_small');
+  if (cents > largestCents) throw invalidParameterError('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
 }
 
 /** The first API version that no longer accepts `payment_method_types`. */
@@ -148,7 +149,7 @@ const firstVersionWithoutMethodTypes = '2026-09-30';
 
 function requireSupportedParameter({ apiVersion }: Call, types: string[] | undefined): void {
   if (!types || apiVersion < firstVersionWithoutMethodTypes) return;
-  throw invalidParameter(
+  throw invalidParameterError(
     'payment_method_types',
     'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',
     'payment_method_types_no_longer_supported',

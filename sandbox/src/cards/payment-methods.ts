@@ -5,7 +5,7 @@ import { hasValidCheckDigit } from './check-digit.ts';
 import type { Call } from './events.ts';
 import { billingDetails, expand, integer, metadata, text } from './parameters.ts';
 import { newId, nowSeconds } from './store.ts';
-import { invalidRequest, noSuch, StripeErrorResponse } from './stripe-errors.ts';
+import { invalidRequestError, noSuchObjectError, StripeErrorResponse } from './stripe-errors.ts';
 import type { TestCard } from './test-cards.ts';
 import { findTestCard, findTestCardByToken } from './test-cards.ts';
 
@@ -49,7 +49,7 @@ export function resolvePaymentMethod(call: Call, id: string): Stripe.PaymentMeth
   const token = findTestCardByToken(id);
   if (token) return savePaymentMethod(call, token, { exp_month: 12, exp_year: new Date().getFullYear() + 1 });
   const method = call.store.find<Stripe.PaymentMethod>('payment_method', id);
-  if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
+  if (!method) throw noSuchObjectError('PaymentMethod', id, 'payment_method');
   return method;
 }
 
@@ -61,7 +61,7 @@ export function markPaid(call: Call, id: string): void {
 export function requireUnusedPaymentMethod(call: Call, id: string): void {
   const used = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
   if (!used) return;
-  throw invalidRequest(
+  throw invalidRequestError(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
   );
 }
@@ -70,7 +70,7 @@ export function requireUnusedPaymentMethod(call: Call, id: string): void {
 export function cardOf(call: Call, paymentMethodId: string): TestCard {
   const row = call.store.db.prepare('select number from cards where payment_method = ?').get(paymentMethodId);
   const card = findTestCard(String(row?.number));
-  if (!card) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
+  if (!card) throw noSuchObjectError('PaymentMethod', paymentMethodId, 'payment_method');
   return card;
 }
 

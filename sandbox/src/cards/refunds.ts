@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts';
 import { expand, integer, listParameters, metadata, text } from './parameters.ts';
 import { requirePaymentIntent } from './payment-intents.ts';
 import { newId, nowSeconds } from './store.ts';
-import { invalidParameter, invalidRequest, noSuch } from './stripe-errors.ts';
+import { invalidParameterError, invalidRequestError, noSuchObjectError } from './stripe-errors.ts';
 
 export const createRefundParameters = z.strictObject({
   payment_intent: text.optional(),
@@ -22,14 +22,14 @@ export const listRefundsParameters = z.strictObject({ ...listParameters, payment
 /** Refunds a charge. Throws if the amount exceeds what is left to refund. */
 export function createRefund(call: Call, parameters: z.output<typeof createRefundParameters>): Stripe.Refund {
   const charge = chargeToRefund(call, parameters);
-  if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (charge.refunded) throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const unrefunded = charge.amount - charge.amount_refunded;
   const amount = parameters.amount ?? unrefunded;
-  if (amount < 1) throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  if (amount < 1) throw invalidParameterError('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   if (amount > unrefunded) {
     const left =
       charge.amount_refunded > 0 ? `unrefunded amount on charge (${dollars(unrefunded)})` : `charge amount (${dollars(charge.amount)})`;
-    throw invalidRequest(`Refund amount (${dollars(amount)}) is greater than ${left}`, { param: 'amount' });
+    throw invalidRequestError(`Refund amount (${dollars(amount)}) is greater than ${left}`, { param: 'amount' });
   }
   const refund: Stripe.Refund = {
     id: newId('re'),
@@ -65,7 +65,8 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
 
 /** Fails a refund that had succeeded, as a bank may do days later. The money returns to the shop. */
 export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
-  if (refund.status !== 'succeeded') throw invalidRequest(`This refund can no longer fail: it has a status of ${String(refund.status)}.`);
+  if (refund.status !== 'succeeded')
+    throw invalidRequestError(`This refund can no longer fail: it has a status of ${String(refund.status)}.`);
   const charge = requireCharge(call, String(refund.charge), 'charge');
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
   const restored: Stripe.Charge = { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false };
@@ -78,7 +79,7 @@ export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
 
 export function requireRefund(call: Call, id: string): Stripe.Refund {
   const refund = call.store.find<Stripe.Refund>('refund', id);
-  if (!refund) throw noSuch('refund', id);
+  if (!refund) throw noSuchObjectError('refund', id);
   return refund;
 }
 
@@ -87,22 +88,22 @@ function chargeToRefund(
   { payment_intent: intentId, charge: chargeId }: z.output<typeof createRefundParameters>,
 ): Stripe.Charge {
   if (intentId && chargeId)
-    throw invalidParameter('charge', 'You may only specify one of these parameters: charge, payment_intent.', 'parameters_exclusive');
+    throw invalidParameterError('charge', 'You may only specify one of these parameters: charge, payment_intent.', 'parameters_exclusive');
   if (intentId) {
     const intent = requirePaymentIntent(call, intentId, undefined, 'payment_intent');
     if (intent.status === 'succeeded' && typeof intent.latest_charge === 'string')
       return requireCharge(call, intent.latest_charge, 'charge');
-    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+    throw invalidRequestError(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' });
   }
   if (!chargeId)
-    throw invalidParameter(
+    throw invalidParameterError(
       'payment_intent',
       'One of the following params should be provided for this request: payment_intent or charge.',
       'parameter_missing',
     );
   const charge = requireCharge(call, chargeId, 'charge');
   if (charge.status === 'succeeded') return charge;
-  throw invalidRequest(`Charge ${chargeId} is not refundable: it has a status of ${charge.status}.`, {
+  throw invalidRequestError(`Charge ${chargeId} is not refundable: it has a status of ${charge.status}.`, {
     code: 'charge_not_refundable',
     param: 'charge',
   });

@@ -20,7 +20,7 @@ export function newRequestId(): string {
 }
 
 /** Creates a call. The defaults fit the bank page and the control routes. The API's routes override them. */
-export function callOf(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
+export function createCall(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
   const { path, ...rest } = details;
   return {
     store: sandbox.store,

@@ -32,16 +32,16 @@ export function docUrl(code: string): string {
 }
 
 /** A parameter is missing, unknown or malformed. */
-export function invalidParameter(param: string, message: string, code?: string): StripeErrorResponse {
+export function invalidParameterError(param: string, message: string, code?: string): StripeErrorResponse {
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
 
 /** The parameters are well-formed, but the request cannot be executed, for example because of the object's state. */
-export function invalidRequest(message: string, details: Partial<ErrorBody> = {}): StripeErrorResponse {
+export function invalidRequestError(message: string, details: Partial<ErrorBody> = {}): StripeErrorResponse {
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...details });
 }
 
-export function noSuch(object: string, id: string, param = 'id'): StripeErrorResponse {
+export function noSuchObjectError(object: string, id: string, param = 'id'): StripeErrorResponse {
   return new StripeErrorResponse(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -55,28 +55,28 @@ export function unknownUrlError(method: string, path: string): StripeErrorRespon
   return new StripeErrorResponse(404, { type: 'invalid_request_error', message }, false);
 }
 
-export function noKey(): StripeErrorResponse {
+export function missingKeyError(): StripeErrorResponse {
   const message =
     "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
   return new StripeErrorResponse(401, { type: 'invalid_request_error', message }, false);
 }
 
-export function wrongKey(key: string): StripeErrorResponse {
+export function wrongKeyError(key: string): StripeErrorResponse {
   const shown = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : '****';
   return new StripeErrorResponse(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` }, false);
 }
 
-export function secretKeyRequired(): StripeErrorResponse {
+export function secretKeyRequiredError(): StripeErrorResponse {
   const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.';
   return new StripeErrorResponse(401, { type: 'invalid_request_error', code: 'secret_key_required', message }, false);
 }
 
-export function rateLimited(): StripeErrorResponse {
+export function rateLimitedError(): StripeErrorResponse {
   const message = 'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.';
   return new StripeErrorResponse(429, { type: 'invalid_request_error', code: 'rate_limit', message }, false);
 }
 
-export function accountRestricted(): StripeErrorResponse {
+export function accountRestrictedError(): StripeErrorResponse {
   const message = 'Your account cannot make this API call at the moment.';
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message }, false);
 }

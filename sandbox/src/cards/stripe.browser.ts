@@ -3,7 +3,7 @@ import { CardElement, IntegrationError } from './card-element-handle.browser.ts'
 import { Elements } from './elements.browser.ts';
 import type { ApiResult } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
-import { askBank } from './three-d-secure-overlay.browser.ts';
+import { showBankPage } from './three-d-secure-overlay.browser.ts';
 
 /** The Stripe.js release that this script replaces. The loader compares it with its own. */
 const release = 'endive';
@@ -89,7 +89,7 @@ class StripeSandbox {
   _registerWrapper(): void {}
 
   async #authenticate(clientSecret: string): Promise<IntentResult> {
-    await askBank(secretParts(clientSecret).id, clientSecret);
+    await showBankPage(secretParts(clientSecret).id, clientSecret);
     const result = await this.retrievePaymentIntent(clientSecret);
     const failure = result.paymentIntent?.status === 'requires_payment_method' ? result.paymentIntent.last_payment_error : null;
     if (!failure) return result;

@@ -3,7 +3,7 @@ import { connectToFrame } from './frame-channel.browser.ts';
 import { sandboxUrl } from './sandbox-api.browser.ts';
 
 /** Covers the page with the bank's page until the customer responds. Escape fails the authentication. Restores the focus at the end. */
-export function askBank(paymentIntent: string, clientSecret: string): Promise<void> {
+export function showBankPage(paymentIntent: string, clientSecret: string): Promise<void> {
   const focused = document.activeElement;
   const dialog = document.createElement('dialog');
   const frame = document.createElement('iframe');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SandboxEvent } from './events.ts';
 import type { Store } from './store.ts';
 import { nowSeconds } from './store.ts';
-import { noSuch } from './stripe-errors.ts';
+import { noSuchObjectError } from './stripe-errors.ts';
 
 const firstPauseMs = 500;
 const maxPauseMs = 5 * 60_000;
@@ -97,7 +97,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
 
   function requireEvent(id: string): SandboxEvent {
     const event = store.find<SandboxEvent>('event', id);
-    if (!event) throw noSuch('event', id);
+    if (!event) throw noSuchObjectError('event', id);
     return event;
   }
 

@@ -20,10 +20,10 @@ export type Action =
 /** The actions of a step start simultaneously. */
 export type Step = Action[];
 
-export const slots = 3;
+export const orderSlots = 3;
 
 const record = <Model>(model: { [Name in keyof Model]: fc.Arbitrary<Model[Name]> }) => fc.record(model, { noNullPrototype: true });
-const slot = fc.nat({ max: slots - 1 });
+const slot = fc.nat({ max: orderSlots - 1 });
 const cents = fc.integer({ min: 1, max: 5_000 });
 
 const part = fc.nat({ max: partCount - 1 });

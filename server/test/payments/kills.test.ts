@@ -8,9 +8,9 @@ import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import { type KillAction, killPoints } from './kill-points.ts';
 import { type KilledWorld, openKilledWorld } from './killed-world.ts';
 import { linesOfRound, orderOf, prices, requireAsWanted } from './payment-world.ts';
-import { report, scaled } from './test-share.ts';
+import { report, scaledToShare } from './test-share.ts';
 
-const times = scaled(20);
+const times = scaledToShare(20);
 let world: KilledWorld;
 let admin: Call;
 let buyer: Call;

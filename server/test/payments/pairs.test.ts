@@ -18,9 +18,9 @@ import {
   type WantedLine,
   type World,
 } from './payment-world.ts';
-import { report, scaled } from './test-share.ts';
+import { report, scaledToShare } from './test-share.ts';
 
-const rounds = scaled(200);
+const rounds = scaledToShare(200);
 let world: World;
 let besideCount = 0;
 let parts: PartDetail[];

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../cards.ts';
 import { providerOf, reconcileNow, shopIdOf } from '../payment-services.ts';
-import { type Action, type Step, slots } from './actions.ts';
+import { type Action, orderSlots, type Step } from './actions.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
 import {
   addPartsTo,
@@ -63,7 +63,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const name = `sequence-${++sequenceCount}`;
   const began = new Date();
   const parts = await addPartsTo(world, 150);
-  const held: Slot[] = Array.from({ length: slots }, () => ({}));
+  const held: Slot[] = Array.from({ length: orderSlots }, () => ({}));
   const stage: Stage = { world, name, parts, held, placed: new Map(), isFaulty: false };
   for (const action of prelude) await perform(stage, action);
   for (const step of steps) await Promise.all(step.map((action) => perform(stage, action)));

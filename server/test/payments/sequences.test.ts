@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { sequences } from './actions.ts';
 import { openWorld } from './payment-world.ts';
 import { playSequence } from './sequence.ts';
-import { report, scaled } from './test-share.ts';
+import { report, scaledToShare } from './test-share.ts';
 
 const sequenceCount = 2_000;
 /** Sequences per shop. A new shop keeps checking all orders fast. */
 const perShop = 50;
-const shops = Math.ceil(scaled(sequenceCount) / perShop);
+const shops = Math.ceil(scaledToShare(sequenceCount) / perShop);
 
 describe('orders, payments, webhooks, cancellations, refunds and the reconciler in any order, even simultaneously', () => {
   it.each(Array.from({ length: shops }, (_, index) => index + 1))(
@@ -22,13 +22,13 @@ describe('orders, payments, webhooks, cancellations, refunds and the reconciler 
             actions += steps.flat().length;
             await playSequence(world, steps);
           }),
-          { numRuns: Math.min(perShop, scaled(sequenceCount)), endOnFailure: false },
+          { numRuns: Math.min(perShop, scaledToShare(sequenceCount)), endOnFailure: false },
         );
       } finally {
         await world.stop();
       }
       expect(actions).toBeGreaterThan(0);
-      report(`sequences: ${Math.min(perShop, scaled(sequenceCount))} with ${actions} actions, no violation`);
+      report(`sequences: ${Math.min(perShop, scaledToShare(sequenceCount))} with ${actions} actions, no violation`);
     },
     600_000,
   );

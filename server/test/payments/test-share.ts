@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The share of the long payment tests to run: a tenth in `npm test`, all in `npm run test:payments`. */
 const share = z.coerce.number().positive().max(1).default(0.1).parse(process.env.PAYMENT_TEST_SHARE);
 
-export const scaled = (whole: number) => Math.max(1, Math.round(whole * share));
+export const scaledToShare = (whole: number) => Math.max(1, Math.round(whole * share));
 
 /** Prints a result, in `npm run test:payments` only. */
 export function report(line: string): void {

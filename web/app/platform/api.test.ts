@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserTransport, onRejectedToken } from './api.ts';
+import { browserTransport, replaceRejectedTokensWith } from './api.ts';
 
 /** A fake shop that accepts only the token 'new'. */
 const shop = vi.fn(async (_path: string, init: RequestInit) => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a call with a rejected token is retried with the new token', async () => {
-  const stop = onRejectedToken(async (rejected) => {
+  const stop = replaceRejectedTokensWith(async (rejected) => {
     expect(rejected).toBe('old');
     stored = 'new';
     return true;
@@ -32,7 +32,7 @@ test('a call with a rejected token is retried with the new token', async () => {
 });
 
 test('a call is retried once if there is a new token, and otherwise not', async () => {
-  const stop = onRejectedToken(async () => true);
+  const stop = replaceRejectedTokensWith(async () => true);
   expect((await browserTransport('/api/orders')).status).toBe(401);
   expect(shop).toHaveBeenCalledTimes(2);
   stop();
@@ -42,7 +42,7 @@ test('a call is retried once if there is a new token, and otherwise not', async 
 
 test('a call with its own Authorization header is not retried', async () => {
   const replace = vi.fn(async () => true);
-  const stop = onRejectedToken(replace);
+  const stop = replaceRejectedTokensWith(replace);
   expect((await browserTransport('/api/user/a@b.example', { headers: { Authorization: 'Bearer id' } })).status).toBe(401);
   expect(replace).not.toHaveBeenCalled();
   stop();

@@ -21,7 +21,7 @@ export function readDraft(name: string, email: string): Record<string, string> {
   }
 }
 
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {

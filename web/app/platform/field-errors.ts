@@ -16,7 +16,7 @@ export function showServerErrors<Values extends FieldValues>({ setError, getValu
 }
 
 /** Makes the `validate` function of a field from a schema. It returns true, or the schema's error text. */
-export const acceptedBy = (rule: ZodType) => (typed: string) => {
+export const validateWith = (rule: ZodType) => (typed: string) => {
   const { success, error } = rule.safeParse(typed);
   return success || (error.issues[0]?.message ?? true);
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
-import { onRejectedToken } from './api.ts';
+import { replaceRejectedTokensWith } from './api.ts';
 import { renewAccessToken } from './exchange.ts';
 import { endSignIn, findPresentUser, renewalMs } from './session.ts';
 
@@ -90,7 +90,7 @@ function replaceRejectedTokens(queryClient: QueryClient): () => void {
     return outcome === 'renewed';
   }
 
-  return onRejectedToken((rejected) => {
+  return replaceRejectedTokensWith((rejected) => {
     replacement ??= replace(rejected).finally(() => {
       replacement = null;
     });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Counter, openCounter } from '../../../test/counter.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openTestOrders, type TestOrders } from '../../../test/test-orders.ts';
 
 const lines: string[] = [];
 let shop: TestApp;
 let stop: () => Promise<void>;
-let counter: Counter;
+let testOrders: TestOrders;
 let stranger: Person;
 
 beforeAll(async () => {
   ({ shop, stop } = await startTestApp({ environment: { LOG_LEVEL: 'warn' }, logTo: { write: (line) => void lines.push(line) } }));
-  counter = await openCounter(shop);
+  testOrders = await openTestOrders(shop);
   stranger = await signUp(shop);
 });
 afterAll(() => stop());
@@ -27,7 +27,7 @@ it('logs the account of a buyer who called an admin endpoint', async () => {
 });
 
 it("logs the account that requested another account's order, and sends the same response as for a missing order", async () => {
-  const { _id } = await counter.placeOrder();
+  const { _id } = await testOrders.placeOrder();
   const calls = [
     ['GET', ''],
     ['GET', '/history'],

@@ -1,11 +1,11 @@
 import type { AdminReview, Review } from '@axlewright/contract/desk/reviews';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openCounter, useCounter } from '../../../../test/counter.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { openTestOrders, useTestOrders } from '../../../../test/test-orders.ts';
 import { loadSampleCatalog } from '../../catalog/parts/sample-catalog.ts';
 
 const shop = useTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 // Called after useTestApp loads the sample catalog, because that loads only into an empty shop.
-const { buyer: customer, placeOrder, placePaidOrder } = useCounter(shop);
+const { buyer: customer, placeOrder, placePaidOrder } = useTestOrders(shop);
 
 describe('reviews', () => {
   it("are signed with the account's name and listed newest first", async () => {
@@ -86,7 +86,7 @@ describe('the landing page', () => {
 });
 
 it('a buyer whose only paid order was refunded in full is no longer a verified buyer', async () => {
-  const { admin, buyer: fresh, placePaidOrder: payAnOrder } = await openCounter(shop);
+  const { admin, buyer: fresh, placePaidOrder: payAnOrder } = await openTestOrders(shop);
   const { _id } = (await fresh.call('POST', '/reviews', { rating: '4', review: 'Fits.' })).json<Review>();
   const isVerified = async () => {
     const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { useCounter } from '../../../../test/counter.ts';
 import { paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 import { reconcile } from './reconcile.ts';
 
 const shop = useTestApp();
-const { buyer, placeOrder, readOrder, secretOf } = useCounter(shop);
+const { buyer, placeOrder, readOrder, secretOf } = useTestOrders(shop);
 let elsewhere: Awaited<ReturnType<typeof startTestApp>>;
 
 beforeAll(async () => {

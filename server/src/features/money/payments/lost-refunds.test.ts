@@ -2,13 +2,13 @@ import type { Finding } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
-import { useCounter } from '../../../../test/counter.ts';
-import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
+import { minutesFromNow, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp();
-const { admin, placePaidOrder, readOrder } = useCounter(shop);
+const { admin, placePaidOrder, readOrder } = useTestOrders(shop);
 
 const refund = (order: Order, amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
 const retries = async (order: Order) =>
@@ -37,9 +37,9 @@ describe('a refund that keeps failing with the same idempotency key', () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 10);
-    for (const minute of [1, 2, 3]) await reconcileNow(shop, { now: later(minute) });
+    for (const minute of [1, 2, 3]) await reconcileNow(shop, { now: minutesFromNow(minute) });
     expect(await retries(order)).toEqual([]);
-    await reconcileNow(shop, { now: later(6) });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await atProvider(order)).toHaveLength(1);
     expect(await retries(order)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
       .execute();
     const late = await refundInNameOf(order, row?.id ?? '', 1);
     await deliverWebhooks(shop);
-    await reconcileNow(shop, { now: later(20) });
+    await reconcileNow(shop, { now: minutesFromNow(20) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: late.id }]);
     expect(await atProvider(order)).toHaveLength(1);
@@ -89,10 +89,10 @@ describe('a refund that is missing in the database of the shop', () => {
     const order = await placePaidOrder();
     const made = await refundInNameOf(order, '999999', attempt);
     await deliverWebhooks(shop);
-    await reconcileNow(shop, { now: later(10) });
+    await reconcileNow(shop, { now: minutesFromNow(10) });
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });
     await deliverWebhooks(shop);
-    await reconcileNow(shop, { now: later(20) });
+    await reconcileNow(shop, { now: minutesFromNow(20) });
     expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: made.id }, { state: 'succeeded' }]);
     expect((await readOrder(order)).refunded).toBe(11);
     expect(await atProvider(order)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a refund that is missing in the database of the shop', () => {
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
     await deliverWebhooks(shop);
     expectProblem(await admin.call('POST', `/orders/${order._id}/refunds`, {}), 409, 'already-refunded');
-    await reconcileNow(shop, { now: later(6) });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await readOrder(order)).refunded).toBe(40);
   });
 });

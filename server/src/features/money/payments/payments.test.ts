@@ -1,13 +1,13 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { useCounter } from '../../../../test/counter.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp();
-const { admin, buyer, part, placeOrder, readOrder, secretOf, pay, stock } = useCounter(shop);
+const { admin, buyer, part, placeOrder, readOrder, secretOf, pay, stock } = useTestOrders(shop);
 let other: Person;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useCounter } from '../../../../test/counter.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp();
-const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useCounter(shop);
+const { admin, buyer, placeOrder, placePaidOrder, secretOf } = useTestOrders(shop);
 
 afterEach(() => vi.restoreAllMocks());
 

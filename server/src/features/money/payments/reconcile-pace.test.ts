@@ -2,29 +2,29 @@ import type { Finding, PaymentHealth } from '@axlewright/contract/money/payments
 import type { Order } from '@axlewright/contract/sales/orders';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { type Counter, openCounter } from '../../../../test/counter.ts';
-import { later, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import { minutesFromNow, paymentServicesOf, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type ReconcileOptions, reconcile } from './reconcile.ts';
 
 let shop: TestApp;
 let stop: () => Promise<void>;
-let counter: Counter;
+let testOrders: TestOrders;
 
 /** Each test starts a new shop, because the tests count the calls to the card provider. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
-  counter = await openCounter(shop);
+  testOrders = await openTestOrders(shop);
 });
 afterEach(async () => {
   vi.useRealTimers();
   await stop();
 });
 
-const lastPass = async () => (await counter.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
-const findings = async () => (await counter.admin.call('GET', '/payments/findings')).json<Finding[]>();
+const lastPass = async () => (await testOrders.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
+const findings = async () => (await testOrders.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
 /** Runs the reconciler once. `change` replaces some calls to the card provider. */
 async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
@@ -33,8 +33,8 @@ async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvid
 }
 
 async function openPayments(count: number): Promise<Order[]> {
-  const orders = await Promise.all(Array.from({ length: count }, counter.placeOrder));
-  await Promise.all(orders.map(counter.secretOf));
+  const orders = await Promise.all(Array.from({ length: count }, testOrders.placeOrder));
+  await Promise.all(orders.map(testOrders.secretOf));
   return orders;
 }
 
@@ -74,7 +74,7 @@ describe('a run of the reconciler that ends early', () => {
 
 describe('the provider’s lists', () => {
   it('are read from the time at which the last run ended, even if an item failed', async () => {
-    await counter.secretOf(await counter.placeOrder());
+    await testOrders.secretOf(await testOrders.placeOrder());
     const since: Date[] = [];
     const failing = (cards: CardProvider): Partial<CardProvider> => ({
       findIntent: () => Promise.reject(new Error('odd')),
@@ -90,8 +90,8 @@ describe('the provider’s lists', () => {
   });
 
   it('are read again from the start if the provider stopped responding during the last run', async () => {
-    const order = await counter.placeOrder();
-    await payWithCard(shop, await counter.secretOf(order), testCards.success);
+    const order = await testOrders.placeOrder();
+    await payWithCard(shop, await testOrders.secretOf(order), testCards.success);
     const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
     await reconcileOver(() => ({ listIntents: away }));
     const since: Date[] = [];
@@ -110,8 +110,8 @@ describe('the provider’s lists', () => {
     const orders: Order[] = [];
     for (let minute = 0; minute < 6; minute++) {
       vi.useFakeTimers({ toFake: ['Date'], now: base + minute * 60_000 });
-      const order = await counter.placeOrder();
-      await payWithCard(shop, await counter.secretOf(order), testCards.success);
+      const order = await testOrders.placeOrder();
+      await payWithCard(shop, await testOrders.secretOf(order), testCards.success);
       orders.push(order);
     }
     // Marks the payments as just checked. The reconciler then skips them and learns from the events that they were paid.
@@ -120,7 +120,7 @@ describe('the provider’s lists', () => {
       .set({ asked_at: new Date(base + 10 * 60_000) })
       .execute();
     await reconcile(await paymentServicesOf(shop, { maxListed: 2 }), { openForSeconds: 0, unpaidOrderHours: null });
-    for (const order of orders) expect(await counter.readOrder(order)).toMatchObject({ paid: true });
+    for (const order of orders) expect(await testOrders.readOrder(order)).toMatchObject({ paid: true });
   });
 
   it('cause only one call for an event of another shop', async () => {
@@ -147,33 +147,33 @@ describe('the provider’s lists', () => {
 
 describe('an order that a user cancels just before the reconciler does', () => {
   it('is not recorded as a problem', async () => {
-    const order = await counter.placeOrder();
-    await counter.secretOf(order);
+    const order = await testOrders.placeOrder();
+    await testOrders.secretOf(order);
     const old = new Date(Date.now() - 73 * 3_600_000);
     await shop.db.updateTable('orders').set({ created_at: old }).where('id', '=', order._id).execute();
     const buyerIsFaster = (cards: CardProvider) => ({
       cancelIntent: async (id: string) => {
-        expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+        expect((await testOrders.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
         return cards.cancelIntent(id);
       },
     });
     await reconcileOver(buyerIsFaster, { unpaidOrderHours: 72 });
     expect((await lastPass())?.problem).toBeNull();
-    expect(await counter.readOrder(order)).toMatchObject({ state: 'cancelled' });
+    expect(await testOrders.readOrder(order)).toMatchObject({ state: 'cancelled' });
   });
 });
 
 describe('an abandoned payment', () => {
   it('is checked less often the older it gets, at least every hour, and at once after its order was canceled', async () => {
-    const order = await counter.placeOrder();
-    await counter.secretOf(order);
-    const ago = (minutes: number) => later(-minutes);
+    const order = await testOrders.placeOrder();
+    await testOrders.secretOf(order);
+    const ago = (minutes: number) => minutesFromNow(-minutes);
     await shop.db
       .updateTable('payments')
       .set({ created_at: ago(60), asked_at: ago(2) })
       .execute();
     const askedBy = async (minutes: number) => {
-      await reconcileNow(shop, { now: later(minutes) });
+      await reconcileNow(shop, { now: minutesFromNow(minutes) });
       return (await lastPass())?.asked;
     };
     expect(await askedBy(0)).toBe(0);
@@ -185,7 +185,7 @@ describe('an abandoned payment', () => {
       .execute();
     expect(await askedBy(0)).toBe(0);
     expect(await askedBy(11)).toBe(1);
-    expect((await counter.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
+    expect((await testOrders.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
     await shop.db
       .updateTable('payments')
       .set({ status: 'open', settled_at: null, asked_at: ago(2) })

@@ -3,14 +3,14 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { useCounter } from '../../../../test/counter.ts';
 import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
 const shop = useTestApp();
-const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useCounter(shop);
+const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useTestOrders(shop);
 
 const findings = async (query = '') => (await admin.call('GET', `/payments/findings${query}`)).json<Finding[]>();
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();

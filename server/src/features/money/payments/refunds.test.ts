@@ -3,14 +3,14 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
-import { useCounter } from '../../../../test/counter.ts';
-import { later, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
+import { minutesFromNow, providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 
 const shop = useTestApp();
-const { admin, buyer, placeOrder, placePaidOrder, readOrder, stock } = useCounter(shop);
+const { admin, buyer, placeOrder, placePaidOrder, readOrder, stock } = useTestOrders(shop);
 
 const refund = (order: Order, body: object = {}, key?: string, person = admin) =>
   person.call('POST', `/orders/${order._id}/refunds`, body, key === undefined ? {} : { 'idempotency-key': key });
@@ -103,8 +103,8 @@ describe('a refund that the provider cannot make right now', () => {
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
     expect((await readOrder(order)).refunded, 'the provider repeats the failure for the same idempotency key').toBe(0);
-    await reconcileNow(shop, { now: later(6) });
-    await reconcileNow(shop, { now: later(6) });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(1);
     const { items } = { items: (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>() };
@@ -129,7 +129,7 @@ describe('a refund that the provider cannot make right now', () => {
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: most * 100 });
     await deliverWebhooks(shop);
     expect((await readOrder(order)).refunded).toBe(most);
-    await reconcileNow(shop, { now: later(2) });
+    await reconcileNow(shop, { now: minutesFromNow(2) });
     expect((await readOrder(order)).refunded).toBe(most);
     expect(await refundIdsOf(order)).toHaveLength(2);
   });
@@ -143,7 +143,7 @@ describe('a refund that the provider cannot make right now', () => {
     expect((await readOrder(order)).refunded).toBe(0);
     await reconcileNow(shop);
     expect(await refundIdsOf(order), 'the first retry is after a minute').toHaveLength(1);
-    await reconcileNow(shop, { now: later(2) });
+    await reconcileNow(shop, { now: minutesFromNow(2) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(2);
     expect((await historyOf(order)).slice(-4)).toEqual([
@@ -159,7 +159,7 @@ describe('a refund that the provider cannot make right now', () => {
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const { _id } = (await refund(order, { amount: 30 })).json<Refund>();
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
-    await reconcileNow(shop, { now: later(6) });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await readOrder(order)).refunded).toBe(40);
     const row = await shop.db.selectFrom('refunds').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'failed', failure: 'already refunded at the card processor' });

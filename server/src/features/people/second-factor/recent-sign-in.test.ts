@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
-import { addPasskey, codeOf, enroll, stateOf, unknownAdminPath } from '../../../../test/second-factors.ts';
+import {
+  addPasskey,
+  authenticatorCodeOf,
+  enrollAuthenticator,
+  readSecondFactor,
+  unknownAdminPath,
+} from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
@@ -18,7 +24,7 @@ const age = ({ userId }: Person) =>
 describe('a sign-in that is not recent', () => {
   it('cannot refund or change roles and second factors, until the user enters a code', async () => {
     const admin = await signUpAdmin(shop);
-    const { app } = await enroll(admin);
+    const { app } = await enrollAuthenticator(admin);
     await age(admin);
     const calls = [
       ['PUT', unknownAdminPath()],
@@ -30,11 +36,11 @@ describe('a sign-in that is not recent', () => {
     for (const [method, path] of calls)
       expect(expectProblem(await admin.call(method, path), 403).code, path).toBe('reauthentication-required');
     expect((await admin.call('GET', '/user')).statusCode).toBe(200);
-    expect((await admin.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) })).statusCode).toBe(204);
+    expect((await admin.call('POST', '/second-factor/proof', { code: await authenticatorCodeOf(app, 1) })).statusCode).toBe(204);
     expectProblem(await admin.call('PUT', unknownAdminPath()), 404);
     expect((await admin.call('POST', '/second-factor/recovery-codes')).statusCode).toBe(201);
     expect((await admin.call('DELETE', '/second-factor/authenticator')).statusCode).toBe(204);
-    expect(await stateOf(admin)).toMatchObject({ recoveryCodesLeft: 0, authenticatorSince: null });
+    expect(await readSecondFactor(admin)).toMatchObject({ recoveryCodesLeft: 0, authenticatorSince: null });
   });
 
   it('does not become recent if its token is renewed', async () => {

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
 import { afterAll, expect, it } from 'vitest';
 import { type Person, signIn, signUpAdmin } from '../../../../test/people.ts';
+import { authenticatorCodeOf } from '../../../../test/second-factors.ts';
 import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
 const newKey = 'a new key, which is long enough for it';
@@ -31,8 +30,6 @@ async function withKeys(keys: string[], act: (restarted: TestApp, log: string[])
   }
 }
 
-const codeOf = ({ key }: NewAuthenticator) => createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / 30_000));
-
 /** Sends a code in a new session and returns the status. First forgets the last used code, because each code works only once. */
 async function prove(at: TestApp, admin: Person, code: string): Promise<number> {
   await shop.db.updateTable('authenticators').set({ last_step: 0 }).where('user_id', '=', admin.userId).execute();
@@ -42,7 +39,7 @@ async function prove(at: TestApp, admin: Person, code: string): Promise<number> 
 it('authenticator apps still work after their key moves to a file and after a key rotation; if the key is lost, recovery codes work', async () => {
   const admin = await signUpAdmin(shop);
   const app = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
-  const confirmed = await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(app) });
+  const confirmed = await admin.call('PUT', '/second-factor/authenticator', { code: await authenticatorCodeOf(app) });
   const [recoveryCode = ''] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
   const row = await shop.db.selectFrom('shop_secrets').select('value').where('name', '=', 'second-factor').executeTakeFirstOrThrow();
   const oldKey = row.value;
@@ -51,13 +48,13 @@ it('authenticator apps still work after their key moves to a file and after a ke
   const unreadable = '1 authenticator apps cannot be used, because a key is missing';
   await withKeys([newKey], async (restarted, log) => {
     expect(log.join()).toContain(unreadable);
-    expect(await prove(restarted, admin, await codeOf(app))).toBe(422);
+    expect(await prove(restarted, admin, await authenticatorCodeOf(app))).toBe(422);
     expect(await prove(restarted, admin, recoveryCode)).toBe(204);
   });
   // The third start encrypts the secrets with the new key. So the last start does not need the old key.
   for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey], [newKey]])
     await withKeys(keys, async (restarted, log) => {
-      expect(await prove(restarted, admin, await codeOf(app))).toBe(204);
+      expect(await prove(restarted, admin, await authenticatorCodeOf(app))).toBe(204);
       expect(log.join()).not.toContain(unreadable);
     });
   const { rows } = await shop.pool.query<{ name: string }>('select name from shop_secrets');

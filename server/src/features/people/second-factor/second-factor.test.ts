@@ -4,7 +4,14 @@ import { mailsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
-import { addPasskey, codeOf, enroll, registerPasskey, stateOf, unknownAdminPath } from '../../../../test/second-factors.ts';
+import {
+  addPasskey,
+  authenticatorCodeOf,
+  enrollAuthenticator,
+  readSecondFactor,
+  registerPasskey,
+  unknownAdminPath,
+} from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
@@ -32,7 +39,7 @@ describe('staff without a second factor', () => {
     ] as const)
       expect(expectProblem(await admin.call(method, path), 403).code).toBe('second-factor-required');
     expect((await admin.call('GET', '/profile')).statusCode).toBe(200);
-    expect(await stateOf(admin)).toMatchObject({ needed: true, proven: false, ways: ['password'], authenticatorSince: null });
+    expect(await readSecondFactor(admin)).toMatchObject({ needed: true, proven: false, ways: ['password'], authenticatorSince: null });
   });
 
   it('get needsSecondFactor from the token exchange, but buyers do not', async () => {
@@ -43,16 +50,16 @@ describe('staff without a second factor', () => {
       ).json();
     expect(await exchange(admin)).toMatchObject({ needsSecondFactor: true });
     expect(Object.keys(await exchange(buyer)).sort()).toEqual(['expiresAt', 'token']);
-    expect(await stateOf(buyer)).toMatchObject({ needed: false, ways: ['password'] });
+    expect(await readSecondFactor(buyer)).toMatchObject({ needed: false, ways: ['password'] });
   });
 
   it('can set up an authenticator app and get recovery codes and a mail', async () => {
     const admin = await signUpAdmin(shop);
-    const { recoveryCodes } = await enroll(admin);
+    const { recoveryCodes } = await enrollAuthenticator(admin);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await admin.call('GET', '/user')).statusCode).toBe(200);
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
-    expect(await stateOf(admin)).toMatchObject({ proven: true, ways: ['code'], recoveryCodesLeft: 10 });
+    expect(await readSecondFactor(admin)).toMatchObject({ proven: true, ways: ['code'], recoveryCodesLeft: 10 });
     expect((await mailsTo(shop, admin.email, 'authenticator app')).length).toBe(1);
     expectProblem(await admin.call('POST', '/second-factor/authenticator'), 409);
     expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: '000000' }), 409);
@@ -62,10 +69,10 @@ describe('staff without a second factor', () => {
 describe('a session that has not passed the second factor', () => {
   it('gets the permissions with a code of the app, but each code works only once', async () => {
     const admin = await signUpAdmin(shop);
-    const { app } = await enroll(admin);
+    const { app } = await enrollAuthenticator(admin);
     const elsewhere = await signIn(shop, admin);
     expectProblem(await elsewhere.call('GET', '/user'), 403);
-    const code = await codeOf(app, 1);
+    const code = await authenticatorCodeOf(app, 1);
     expect((await elsewhere.call('POST', '/second-factor/proof', { code })).statusCode).toBe(204);
     expect((await elsewhere.call('GET', '/user')).statusCode).toBe(200);
     const third = await signIn(shop, admin);
@@ -75,7 +82,7 @@ describe('a session that has not passed the second factor', () => {
 
   it('gets the permissions with a recovery code, which works only once, and the user gets a mail', async () => {
     const admin = await signUpAdmin(shop);
-    const { recoveryCodes } = await enroll(admin);
+    const { recoveryCodes } = await enrollAuthenticator(admin);
     const code = (recoveryCodes[3] ?? '').toUpperCase().replace('-', ' ');
     const elsewhere = await signIn(shop, admin);
     expect((await elsewhere.call('POST', '/second-factor/proof', { code })).statusCode).toBe(204);
@@ -86,7 +93,7 @@ describe('a session that has not passed the second factor', () => {
 
   it('cannot replace or remove second factors with only a password', async () => {
     const admin = await signUpAdmin(shop);
-    await enroll(admin);
+    await enrollAuthenticator(admin);
     const thief = await signIn(shop, admin);
     for (const [method, path] of [
       ['POST', '/second-factor/authenticator'],
@@ -96,16 +103,16 @@ describe('a session that has not passed the second factor', () => {
       expect(expectProblem(await thief.call(method, path), 403).code).toBe('second-factor-required');
     const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie: thief.cookie } });
     expect(options.statusCode).toBe(403);
-    expect(await stateOf(thief)).toMatchObject({ proven: false, ways: ['code'] });
+    expect(await readSecondFactor(thief)).toMatchObject({ proven: false, ways: ['code'] });
   });
 
   it('can try ten codes in 15 minutes, even if it tries more at the same time', async () => {
     const admin = await signUpAdmin(shop);
-    const { app } = await enroll(admin);
+    const { app } = await enrollAuthenticator(admin);
     const thief = await signIn(shop, admin);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => thief.call('POST', '/second-factor/proof', { code: '12345' })));
     expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(422), 429, 429]);
-    expectProblem(await thief.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) }), 429);
+    expectProblem(await thief.call('POST', '/second-factor/proof', { code: await authenticatorCodeOf(app, 1) }), 429);
   });
 
   it('needs no code if it was opened with a passkey', async () => {
@@ -113,19 +120,19 @@ describe('a session that has not passed the second factor', () => {
     const device = passkeyDevice(shop.settings.publicUrl);
     await addPasskey(shop, admin, device);
     expectProblem(await admin.call('GET', '/user'), 403);
-    expect(await stateOf(admin)).toMatchObject({ passkeys: 1, ways: ['passkey'] });
+    expect(await readSecondFactor(admin)).toMatchObject({ passkeys: 1, ways: ['passkey'] });
     const opened = await signIn(shop, admin, await passkeyCookie(device));
     expect((await opened.call('GET', '/user')).statusCode).toBe(200);
     const codes = (await opened.call('POST', '/second-factor/recovery-codes')).json<{ recoveryCodes: string[] }>().recoveryCodes;
     expect((await admin.call('POST', '/second-factor/proof', { code: codes[0] ?? '' })).statusCode).toBe(204);
     expect((await opened.call('DELETE', '/second-factor/authenticator')).statusCode).toBe(204);
-    expect((await stateOf(opened)).recoveryCodesLeft).toBe(9);
+    expect((await readSecondFactor(opened)).recoveryCodesLeft).toBe(9);
   });
 });
 
 it('the audit log records every change of a second factor of staff', async () => {
   const admin = await signUpAdmin(shop);
-  const { app } = await enroll(admin);
+  const { app } = await enrollAuthenticator(admin);
   const origin = shop.settings.publicUrl;
   await addPasskey(shop, admin, passkeyDevice(origin));
   const { rows } = await shop.pool.query(`select id from identity.passkey where "userId" = (select subject from users where id = $1)`, [
@@ -141,7 +148,7 @@ it('the audit log records every change of a second factor of staff', async () =>
   expect((await removePasskey()).json()).toEqual({ status: true });
   expect((await removePasskey()).statusCode).toBe(404);
   await admin.call('POST', '/second-factor/recovery-codes');
-  expect((await admin.call('POST', '/second-factor/proof', { code: await codeOf(app, 1) })).statusCode).toBe(204);
+  expect((await admin.call('POST', '/second-factor/proof', { code: await authenticatorCodeOf(app, 1) })).statusCode).toBe(204);
   await admin.call('DELETE', '/second-factor/authenticator');
   const log = async () => await shop.db.selectFrom('admin_acts').selectAll().where('user_id', '=', admin.userId).orderBy('id').execute();
   expect(await log()).toMatchObject(
@@ -165,10 +172,10 @@ it('the audit log records every change of a second factor of staff', async () =>
     create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
     create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
   const anew = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
-  expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await codeOf(anew) }), 503);
+  expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await authenticatorCodeOf(anew) }), 503);
   expect((await registerPasskey(shop, admin, passkeyDevice(origin))).statusCode).toBeGreaterThanOrEqual(500);
   await shop.asOwner('drop trigger disk_is_full on admin_acts');
-  expect(await stateOf(admin)).toMatchObject({ authenticatorSince: null, passkeys: 0 });
+  expect(await readSecondFactor(admin)).toMatchObject({ authenticatorSince: null, passkeys: 0 });
   expect(await log()).toHaveLength(5);
 });
 

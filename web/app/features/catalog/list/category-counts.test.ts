@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesForSearch, countLabel, hasNoParts, sortEmptyLast } from './category-counts.ts';
+import { categoriesForSearch, countLabel, hasNoParts, sortEmptyCategoriesLast } from './category-counts.ts';
 import { fixtureCategories } from './part-fixture.ts';
 
 const found = (slug: string, parts: number, mayBeMore = false) => ({ slug, name: slug, parts, mayBeMore });
@@ -13,7 +13,7 @@ test('a search lists all categories, those with matches first', () => {
 });
 
 test('without a search, categories without parts come last', () => {
-  expect(shown(sortEmptyLast([found('brake', 0), found('engine', 2), found('wiper', 0), found('suspension', 1)]))).toEqual([
+  expect(shown(sortEmptyCategoriesLast([found('brake', 0), found('engine', 2), found('wiper', 0), found('suspension', 1)]))).toEqual([
     'engine 2',
     'suspension 1',
     'brake 0',

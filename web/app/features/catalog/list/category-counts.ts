@@ -1,6 +1,6 @@
 import type { CategoryCount } from './part-summary.ts';
 
-export function sortEmptyLast(all: readonly CategoryCount[]): CategoryCount[] {
+export function sortEmptyCategoriesLast(all: readonly CategoryCount[]): CategoryCount[] {
   return [...all.filter(({ parts }) => parts > 0), ...all.filter(({ parts }) => parts === 0)];
 }
 

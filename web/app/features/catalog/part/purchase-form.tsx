@@ -11,8 +11,8 @@ import {
 import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { keepDraft, readDraft, removeDraft } from '../../../platform/drafts.ts';
-import { acceptedBy, showServerErrors } from '../../../platform/field-errors.ts';
+import { readDraft, removeDraft, saveDraft } from '../../../platform/drafts.ts';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
   const { confirm, confirmDialog } = useConfirm();
   const isWithoutAddress = useRef(false);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { email, values }) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values }) }),
     [subscribe, draftName, email],
   );
 
@@ -126,7 +126,11 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
       <Field label="Ship to" hint={address.trim() === '' && 'We can’t ship the order without an address.'} error={errors.address?.message}>
-        <TextArea {...register('address', { validate: acceptedBy(newOrderSchema.shape.address) })} rows={3} autoComplete="street-address" />
+        <TextArea
+          {...register('address', { validate: validateWith(newOrderSchema.shape.address) })}
+          rows={3}
+          autoComplete="street-address"
+        />
       </Field>
       <Field label="Phone" hint={`${isFromProfile ? 'Filled in from your profile. ' : ''}Not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />

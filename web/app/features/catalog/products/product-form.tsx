@@ -2,7 +2,7 @@ import { newPartSchema, type PartDetail } from '@axlewright/contract/catalog/par
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
-import { acceptedBy } from '../../../platform/field-errors.ts';
+import { validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -52,10 +52,10 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         className="grid gap-5 sm:grid-cols-3"
       >
         <Field label="Name" error={errors.name?.message} className="sm:col-span-3">
-          <TextInput {...register('name', { validate: acceptedBy(newPartSchema.shape.name) })} autoComplete="off" />
+          <TextInput {...register('name', { validate: validateWith(newPartSchema.shape.name) })} autoComplete="off" />
         </Field>
         <Field label="Description" error={errors.description?.message} className="sm:col-span-3">
-          <TextArea {...register('description', { validate: acceptedBy(newPartSchema.shape.description) })} />
+          <TextArea {...register('description', { validate: validateWith(newPartSchema.shape.description) })} />
         </Field>
         <Field label="Price" hint="US dollars each" error={errors.price?.message}>
           <TextInput {...number('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />

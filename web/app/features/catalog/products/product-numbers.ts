@@ -24,7 +24,7 @@ export function parsePrice(typed: string): TypedNumber {
 /** The order multiple in pieces. An empty field means any quantity. */
 export function parseMultiple(typed: string): TypedNumber {
   const read = parseQuantity(typed);
-  return numberIn(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
+  return valueOfTyped(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
 /** The `validate` functions of the fields: they return true, or the error text. */
@@ -32,7 +32,7 @@ export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed
 export const validateMultiple = (typed: string) => problemOf(parseMultiple(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
 
-export function numberIn(typed: TypedNumber): number | null {
+export function valueOfTyped(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;
 }
 

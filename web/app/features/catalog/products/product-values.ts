@@ -1,5 +1,5 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { numberIn, parseMultiple, parsePrice, parseQuantity } from './product-numbers.ts';
+import { parseMultiple, parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
 
 /** The product form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
 export interface ProductValues {
@@ -33,10 +33,10 @@ export function partFieldsOf({ name, description, minQ, orderMultiple, available
     name: name.trim(),
     description,
     image: image.trim(),
-    minQ: numberIn(parseQuantity(minQ)),
-    orderMultiple: numberIn(parseMultiple(orderMultiple)),
-    availableQ: numberIn(parseQuantity(availableQ)),
-    price: numberIn(parsePrice(price)),
+    minQ: valueOfTyped(parseQuantity(minQ)),
+    orderMultiple: valueOfTyped(parseMultiple(orderMultiple)),
+    availableQ: valueOfTyped(parseQuantity(availableQ)),
+    price: valueOfTyped(parsePrice(price)),
   };
 }
 

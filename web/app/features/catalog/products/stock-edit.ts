@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { numberIn, parsePrice, parseQuantity } from './product-numbers.ts';
+import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
 
 /** The form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
@@ -130,8 +130,8 @@ export function formValuesOf({ price, availableQ }: Pick<PartDetail, 'price' | '
 
 /** Returns only the values that the user changed. Otherwise saving would undo the changes of other users. An empty field is not sent. */
 function changeOf(part: PartDetail, typed: StockValues): PartChange {
-  const price = numberIn(parsePrice(typed.price));
-  const availableQ = numberIn(parseQuantity(typed.availableQ));
+  const price = valueOfTyped(parsePrice(typed.price));
+  const availableQ = valueOfTyped(parseQuantity(typed.availableQ));
   return {
     ...(price === null || price === part.price ? {} : { price }),
     ...(availableQ === null || availableQ === part.availableQ ? {} : { availableQ }),

@@ -7,7 +7,7 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { allReviewsQuery, useToggleReview } from './reviews.queries.ts';
+import { allReviewsQuery, useToggleReviewHidden } from './reviews.queries.ts';
 import { reviewsColumns } from './reviews-columns.tsx';
 import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts';
 
@@ -18,7 +18,7 @@ export default function ReviewsPage() {
   const listUrl = useListUrl(reviewsShape);
   const { query, change } = listUrl;
   const result = useQuery(allReviewsQuery(query, listUrl.cursor));
-  const { mutate: toggle, isPending, variables } = useToggleReview();
+  const { mutate: toggle, isPending, variables } = useToggleReviewHidden();
   const pendingId = isPending ? variables._id : null;
   const columns = useMemo(() => reviewsColumns({ onToggle: toggle, pendingId }), [toggle, pendingId]);
 

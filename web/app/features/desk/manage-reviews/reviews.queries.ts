@@ -15,7 +15,7 @@ export const allReviewsQuery = ({ q, state }: ReviewsQuery, cursor: string) =>
   });
 
 /** Hides a shown review, or restores a hidden one. */
-export function useToggleReview() {
+export function useToggleReviewHidden() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ _id, hidden }: AdminReview) => callApi(hidden ? 'restoreReview' : 'hideReview', { params: { id: _id } }),

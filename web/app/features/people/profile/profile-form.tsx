@@ -1,6 +1,6 @@
 import { type Profile, profileChangeSchema } from '@axlewright/contract/people/profile';
 import { useForm } from 'react-hook-form';
-import { acceptedBy, showServerErrors } from '../../../platform/field-errors.ts';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           className={name === 'name' ? 'sm:col-span-2' : ''}
         >
           <TextInput
-            {...register(name, { validate: acceptedBy(profileChangeSchema.shape[name]) })}
+            {...register(name, { validate: validateWith(profileChangeSchema.shape[name]) })}
             type={type ?? 'text'}
             autoComplete={autoComplete}
           />

@@ -9,15 +9,15 @@ import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { signInAgain } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { useFactorChange } from './second-factor.queries.ts';
+import { useSecondFactorChange } from './second-factor.queries.ts';
 
 /** Lets an admin without a second factor set up an authenticator app or a passkey. `onDone` gets the recovery codes. */
 export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recoveryCodes: string[]) => void }) {
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(publicSettingsQuery());
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null);
-  const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
-  const addPasskey = useFactorChange(async (_nothing: undefined) => {
+  const begin = useSecondFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
+  const addPasskey = useSecondFactorChange(async (_nothing: undefined) => {
     await (await chosenIdentity()).passkeys?.add();
     // The user must use the new passkey once. Then it is sure that the passkey works, and this session has passed a second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorQuery, useFactorChange } from './second-factor.queries.ts';
+import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
 /** The authenticator app and the recovery codes of an admin, on My Profile. */
 export function SecondFactorSection() {
@@ -43,9 +43,9 @@ function Factors({ factors }: { factors: SecondFactor }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { confirm, confirmDialog } = useConfirm();
   const queryClient = useQueryClient();
-  const begin = useFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
-  const remove = useFactorChange((_nothing: undefined) => callApi('removeAuthenticator'), 'Authenticator app removed');
-  const renew = useFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
+  const begin = useSecondFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
+  const remove = useSecondFactorChange((_nothing: undefined) => callApi('removeAuthenticator'), 'Authenticator app removed');
+  const renew = useSecondFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
   const hasFactor = factors.authenticatorSince !== null || factors.passkeys > 0;
 
   async function askAndRemove() {

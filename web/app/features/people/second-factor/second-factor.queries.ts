@@ -13,7 +13,7 @@ export const secondFactorQuery = queryOptions({
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
 
 /** Changes the account's second factors. After a success, a toast shows the text `done`. After a failure, a toast shows the error. */
-export function useFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
+export function useSecondFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents, isDollarAmount } from '@axlewright/contr
 import { parseDollars } from '../../../ui/typed-number.ts';
 
 /** '$12.50' → 1250 cents. Returns an error text if this is not an amount, or if it is more than `leftCents`. */
-export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {
+export function parseRefundAmount(typed: string, leftCents: number): { cents: number } | { problem: string } {
   const dollars = parseDollars(typed);
   if (dollars === null || !isDollarAmount(dollars) || dollars <= 0) return { problem: 'Enter an amount in dollars, for example 12.50' };
   const cents = centsFromDollars(dollars);

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useRefundOrder } from './orders.queries.ts';
-import { readRefund } from './refund-amount.ts';
+import { parseRefundAmount } from './refund-amount.ts';
 
 /**
  * The button that opens the refund dialog. Renders nothing if the order is fully refunded. The dialog stays open until the response arrives.
@@ -68,7 +68,7 @@ interface RefundFormProps {
 function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundFormProps) {
   const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
   const [reason, setReason] = useState('');
-  const read = readRefund(typed, leftCents);
+  const read = parseRefundAmount(typed, leftCents);
 
   function refund(event: FormEvent) {
     event.preventDefault();

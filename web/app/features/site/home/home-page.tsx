@@ -9,7 +9,7 @@ import { createQueryClient, pageQueryClient } from '../../../platform/query-clie
 import { catalogPageQuery, categoriesQuery, foundCategoriesQuery } from '../../catalog/list/catalog.queries.ts';
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
 import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-url.ts';
-import { categoriesForSearch, sortEmptyLast } from '../../catalog/list/category-counts.ts';
+import { categoriesForSearch, sortEmptyCategoriesLast } from '../../catalog/list/category-counts.ts';
 import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
@@ -52,7 +52,7 @@ async function loadParts(queryClient: QueryClient, query: CatalogQuery, transpor
 /** All categories. With search text, each has the number of matching parts. */
 async function loadCategories(queryClient: QueryClient, { q, category }: CatalogQuery, transport?: ApiTransport) {
   const all = queryClient.fetchQuery(categoriesQuery(transport));
-  if (!q) return sortEmptyLast(await all);
+  if (!q) return sortEmptyCategoriesLast(await all);
   return categoriesForSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 

@@ -4,7 +4,7 @@ import { median } from './figures.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Returns the milliseconds until the complete response. Throws if the status is not 200. */
-export function ask(url: string): Promise<number> {
+export function timeRequestMs(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
     get(url, { agent }, (response) => {
@@ -15,8 +15,8 @@ export function ask(url: string): Promise<number> {
 }
 
 /** Requests the URLs sequentially. Returns the median milliseconds. */
-export async function askAll(shopUrl: string, urls: string[]): Promise<number> {
+export async function medianRequestMs(shopUrl: string, urls: string[]): Promise<number> {
   const durationsMs: number[] = [];
-  for (const url of urls) durationsMs.push(await ask(`${shopUrl}${url}`));
+  for (const url of urls) durationsMs.push(await timeRequestMs(`${shopUrl}${url}`));
   return median(durationsMs);
 }

@@ -7,7 +7,7 @@ import { type Person, signUp, signUpAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The part has plenty of stock. An order of four costs $50. */
-interface CounterData {
+interface TestOrderData {
   admin: Person;
   buyer: Person;
   part: PartDetail;
@@ -17,10 +17,10 @@ interface CounterData {
  * A buyer who orders and pays for a part, for one test file. Read the people and the part only inside tests. Webhooks are held back until a
  * test delivers them.
  */
-export function useCounter(shop: TestApp): Counter {
-  const data: CounterData = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };
+export function useTestOrders(shop: TestApp): TestOrders {
+  const data: TestOrderData = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };
   beforeAll(async () => {
-    const opened = await openCounterData(shop);
+    const opened = await createTestOrderData(shop);
     for (const name of ['admin', 'buyer', 'part'] as const) Object.assign(data[name], opened[name]);
   });
   beforeEach(() => setWebhooks(shop, 'hold'));
@@ -28,20 +28,20 @@ export function useCounter(shop: TestApp): Counter {
 }
 
 /** The same, in a shop that the test has started. */
-export async function openCounter(shop: TestApp): Promise<Counter> {
-  const data = await openCounterData(shop);
+export async function openTestOrders(shop: TestApp): Promise<TestOrders> {
+  const data = await createTestOrderData(shop);
   await setWebhooks(shop, 'hold');
   return { ...data, ...actionsOf(shop, data) };
 }
 
-export type Counter = CounterData & ReturnType<typeof actionsOf>;
+export type TestOrders = TestOrderData & ReturnType<typeof actionsOf>;
 
-async function openCounterData(shop: TestApp): Promise<CounterData> {
+async function createTestOrderData(shop: TestApp): Promise<TestOrderData> {
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   return { admin, buyer, part: await addPart(admin, { price: 12.5, availableQ: 1_000_000 }) };
 }
 
-function actionsOf(shop: TestApp, { buyer, part }: CounterData) {
+function actionsOf(shop: TestApp, { buyer, part }: TestOrderData) {
   const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
   const secretOf = async (order: Order) =>
     (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
