@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import { z } from 'zod';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
@@ -198,7 +198,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
       unverifiedStockShare: env.STOCK_SHARE_UNVERIFIED,
     },
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? `${maker.name} <shop@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `${shopName} <shop@${new URL(publicUrl).hostname}>`,
     google: googleOf(env),
     firebase: firebaseOf(env, shopMode),
     needsVerifiedEmail: (env.VERIFIED_EMAIL_TO_ORDER ?? (env.SHOP_MODE === 'live' ? 'on' : 'off')) === 'on',

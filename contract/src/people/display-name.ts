@@ -1,4 +1,4 @@
-import { maker } from '../site/maker.ts';
+import { shopName } from '../site/shop-name.ts';
 
 /** The maximum length of a display name, in characters. */
 export const displayNameMaxLength = 100;
@@ -16,7 +16,7 @@ export function displayNameProblem(typed: string): string | null {
   const name = trimDisplayName(typed);
   if (name.search(invisible) >= 0) return 'Name has characters that cannot be shown';
   if ([...name].length > displayNameMaxLength) return `Name must be ${displayNameMaxLength} characters or shorter`;
-  if (looksLikeMaker(name)) return `Name looks like ${maker.name}'s own. Choose another one`;
+  if (looksLikeMaker(name)) return `Name looks like ${shopName}'s own. Choose another one`;
   return null;
 }
 
@@ -66,7 +66,7 @@ const lookalikes: Record<string, string> = {
   ı: 'l',
 };
 
-const makerSkeleton = skeletonOf(maker.name);
+const makerSkeleton = skeletonOf(shopName);
 
 function looksLikeMaker(name: string): boolean {
   return skeletonOf(name).includes(makerSkeleton);

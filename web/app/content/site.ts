@@ -1,5 +1,4 @@
-/** The manufacturer's name. Every text that names it uses this constant. */
-export const shopName = 'Axlewright';
+export { shopName } from '@axlewright/contract/site/shop-name';
 
 export const shopDescription =
   'Axlewright makes brake, suspension, engine and electrical parts for cars and sells them directly to parts stores and repair shops.';

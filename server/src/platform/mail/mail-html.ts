@@ -1,4 +1,4 @@
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Column } from '@react-email/column';
@@ -40,7 +40,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
       h(
         Container,
         { style: styles.container },
-        h(Text, { className: 'ink', style: styles.maker }, maker.name),
+        h(Text, { className: 'ink', style: styles.maker }, shopName),
         // biome-ignore lint/correctness/noChildrenProp: the type of Row requires it
         h(Row, { className: 'surface', style: styles.card, children: h(Column, { className: 'inside', style: styles.inside }, card) }),
         h(Text, { className: 'faint', style: styles.footer }, footer),

@@ -1,4 +1,4 @@
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { MailContent, MailFact, MailTable } from './mail-content.ts';
 
 export function mailText({ heading, paragraphs, facts = [], table, button: { label, url }, footer }: MailContent): string {
@@ -8,7 +8,7 @@ export function mailText({ heading, paragraphs, facts = [], table, button: { lab
     ...facts.map(factText),
     ...(table ? [tableText(table)] : []),
     `${label}:\n${url}`,
-    `-- \n${maker.name}\n${footer}`,
+    `-- \n${shopName}\n${footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

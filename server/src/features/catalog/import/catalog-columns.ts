@@ -1,7 +1,7 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewright/contract/money/money';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 
 /** The value for the database, or the problem with the cell. */
 type Reading = { value: string | null } | { problem: string };
@@ -18,7 +18,7 @@ export interface CatalogColumn {
 /** All columns that a catalog file may have. Only the part number is required. */
 export const catalogColumns: Record<string, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
-  brand: { column: 'brand', type: 'text', isPartField: false, read: text(60, maker.name) },
+  brand: { column: 'brand', type: 'text', isPartField: false, read: text(60, shopName) },
   name: { column: 'name', type: 'text', isPartField: true, read: text(200, '') },
   description: { column: 'description', type: 'text', isPartField: true, read: text(5000, '') },
   image: {

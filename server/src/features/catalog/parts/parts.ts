@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { exactCountLimit } from '@axlewright/contract/fields';
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -95,7 +95,7 @@ async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
 /** Adds a part of the shop's own brand and gives it a new part number. */
 export async function addPart(db: Database, admin: Caller, newPart: NewPart): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
-    const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: maker.name });
+    const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: shopName });
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
     const added = await readPart(transaction, partId);
     await recordPartAct(

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Database } from '../../../platform/database/db.ts';
 import {
   hasParts,
@@ -20,7 +20,7 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockPartsTable(transaction);
     if (await hasParts(transaction)) return 0;
-    await insertSampleParts(transaction, maker.name, parts);
+    await insertSampleParts(transaction, shopName, parts);
     await insertSampleReviews(transaction, reviews);
     return parts.length;
   });

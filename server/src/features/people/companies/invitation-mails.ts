@@ -1,6 +1,6 @@
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
-import { maker } from '@axlewright/contract/site/maker';
 import { paths } from '@axlewright/contract/site/page-paths';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
@@ -25,14 +25,14 @@ export function createInvitationMails({ mailer, publicUrl }: { mailer: Pick<Mail
   return {
     async invite(db, { to, token, company, role, invitedBy }) {
       const forCompany = company === '' ? 'their company' : company;
-      const subject = `${invitedBy} invites you to order for ${forCompany} at ${maker.name}`;
+      const subject = `${invitedBy} invites you to order for ${forCompany} at ${shopName}`;
       await mailer.sendMail(db, {
         to,
         subject,
         ...layoutMail({
           heading: 'You are invited',
           paragraphs: [
-            `${invitedBy} invites you to join ${forCompany} at ${maker.name}, as ${companyRoleTexts[role].label}: ${companyRoleTexts[role].allows}`,
+            `${invitedBy} invites you to join ${forCompany} at ${shopName}, as ${companyRoleTexts[role].label}: ${companyRoleTexts[role].allows}`,
             `Log in or sign up with the address ${to} to accept. The link works once, for 7 days.`,
             'If you did not expect this, ignore this email.',
           ],

@@ -1,4 +1,4 @@
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
 interface MailBody {
@@ -11,11 +11,11 @@ interface MailBody {
 export function passwordResetMail({ url, hours }: { url: string; hours: number }): MailBody {
   const lifetime = hours === 1 ? 'one hour' : `${hours} hours`;
   return {
-    subject: `Choose a new password for ${maker.name}`,
+    subject: `Choose a new password for ${shopName}`,
     ...layoutMail({
       heading: 'Choose a new password',
       paragraphs: [
-        `We received a request to reset the password of your ${maker.name} account. Follow the link to choose a new one.`,
+        `We received a request to reset the password of your ${shopName} account. Follow the link to choose a new one.`,
         `The link works once and expires after ${lifetime}. If you need a new link, request it on the login page.`,
         'If you did not request this, ignore this mail. Your password stays the same. Do not share the link with anyone.',
       ],
@@ -28,11 +28,11 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
 /** The mail with a link to confirm an email address. `url` is absolute and contains the token, which is valid for `hours`. */
 export function emailConfirmationMail({ url, hours }: { url: string; hours: number }): MailBody {
   return {
-    subject: `Confirm your email for ${maker.name}`,
+    subject: `Confirm your email for ${shopName}`,
     ...layoutMail({
       heading: 'Confirm your email',
       paragraphs: [
-        `You signed up at ${maker.name} with this email address. Follow the link to confirm that it is yours.`,
+        `You signed up at ${shopName} with this email address. Follow the link to confirm that it is yours.`,
         `The link expires after ${hours} hours. If you need a new link, request it in the shop.`,
         'If you did not sign up, ignore this mail and do not follow the link. Nobody can confirm this email address without you.',
       ],

@@ -1,5 +1,5 @@
-import { maker } from '@axlewright/contract/site/maker';
 import { paths } from '@axlewright/contract/site/page-paths';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
@@ -41,13 +41,13 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
   return {
     newDevice: (db, to, device) =>
       send(db, to, {
-        subject: `New sign-in to your ${maker.name} account`,
+        subject: `New sign-in to your ${shopName} account`,
         paragraphs: [`Someone signed in to your account with ${device}. You have not used this browser here before.`],
         otherwise: lockOthersOut,
       }),
     roleChanged: (db, to, role) =>
       send(db, to, {
-        subject: role === 'admin' ? `You are now an admin of ${maker.name}` : `You are no longer an admin of ${maker.name}`,
+        subject: role === 'admin' ? `You are now an admin of ${shopName}` : `You are no longer an admin of ${shopName}`,
         paragraphs: [
           role === 'admin'
             ? 'Your account can now see all users and orders and change stock and prices.'
@@ -57,13 +57,13 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
       }),
     passkeyAdded: (db, to) =>
       send(db, to, {
-        subject: `A passkey was added to your ${maker.name} account`,
+        subject: `A passkey was added to your ${shopName} account`,
         paragraphs: ['With this passkey, you can sign in without a password.'],
         otherwise: `If this was not you, remove it on My Profile. ${lockOthersOut}`,
       }),
     authenticatorChanged: (db, to, change) =>
       send(db, to, {
-        subject: `An authenticator app was ${change === 'added' ? 'added to' : 'removed from'} your ${maker.name} account`,
+        subject: `An authenticator app was ${change === 'added' ? 'added to' : 'removed from'} your ${shopName} account`,
         paragraphs: [
           change === 'added'
             ? 'From now on, your account asks for a code from the app before it opens the admin pages.'
@@ -73,19 +73,19 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
       }),
     recoveryCodeUsed: (db, to, left) =>
       send(db, to, {
-        subject: `A recovery code of your ${maker.name} account was used`,
+        subject: `A recovery code of your ${shopName} account was used`,
         paragraphs: [left === 1 ? 'One code is left.' : `${left} codes are left.`],
         otherwise: lockOthersOut,
       }),
     signedOut: (db, to) =>
       send(db, to, {
-        subject: `Your ${maker.name} account was logged out everywhere`,
+        subject: `Your ${shopName} account was logged out everywhere`,
         paragraphs: ['The operator of the shop logged your account out on all devices. To continue, log in again.'],
         otherwise: 'If you did not ask for this, choose a new password.',
       }),
     secondFactorReset: (db, to) =>
       send(db, to, {
-        subject: `The second factor of your ${maker.name} account was reset`,
+        subject: `The second factor of your ${shopName} account was reset`,
         paragraphs: [
           'The operator of the shop removed all passkeys, authenticator apps and recovery codes from your account and logged it out on all devices.',
           'After you log in, you can set up new ones on My Profile.',

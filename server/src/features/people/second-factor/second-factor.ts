@@ -1,7 +1,7 @@
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import type { ConfirmationWay, NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
-import { maker } from '@axlewright/contract/site/maker';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import {
   type AuthenticationPolicy,
@@ -83,7 +83,7 @@ export async function beginAuthenticator(services: SecondFactorServices, caller:
   const encrypted = await services.cipher.encrypt(secret);
   if (!(await saveNewAuthenticator(services.db, { userId: caller.userId, secret: encrypted })))
     throw new ShopError('authenticator-set-up', 409);
-  return { key: setupKeyOf(secret), uri: otpauthUrlOf(secret, { issuer: maker.name, account: caller.email }) };
+  return { key: setupKeyOf(secret), uri: otpauthUrlOf(secret, { issuer: shopName, account: caller.email }) };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { maker } from '@axlewright/contract/site/maker';
 import { paths } from '@axlewright/contract/site/page-paths';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import type { MailContent, MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
 import type { OrderEventRow } from './order-mails.queries.ts';
 
@@ -80,7 +80,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 
 function whoCanceled(actor: OrderEventActor): string {
   if (actor === 'buyer') return 'You canceled this order.';
-  if (actor === 'admin') return `${maker.name} canceled this order.`;
+  if (actor === 'admin') return `${shopName} canceled this order.`;
   return 'This order was canceled automatically, because it was not paid in time.';
 }
 

@@ -1,4 +1,0 @@
-/** The company that makes the parts and runs the shop. */
-export const maker = {
-  name: 'Axlewright',
-} as const;
