@@ -31,20 +31,20 @@ it.each([
   await expect(shop.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it('denies changes to every table with a protecting trigger, which are the ledgers', async () => {
+it('denies changes to every ledger, which is a table with the trigger refuse_change', async () => {
   const { rows } = await shop.pool.query<{ name: string; rights: string }>(`
     select tgrelid::regclass::text as name, has_table_privilege(tgrelid, 'update, delete, truncate, trigger')::text as rights
     from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`);
   expect(rows).toEqual(ledgers.map((name) => ({ name, rights: 'false' })));
 });
 
-it('prepares a new database for both roles, and one that had a single role', async () => {
+it('prepares a new database for two roles, and a database that was used with one role', async () => {
   for (const prepared of ['new', 'old']) {
     const { drop, ...database } = await emptyDatabase();
     if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.ownerConnectionString });
     await prepareDatabase(database);
     expect(await prepareDatabase(database)).toEqual([]);
-    // Like an instance without MIGRATION_DATABASE_URL.
+    // An instance without MIGRATION_DATABASE_URL does the same as this call.
     expect(await prepareDatabase({ ...database, ownerConnectionString: database.appConnectionString })).toEqual([]);
     await onConnection(database.appConnectionString, 'test', async (client) => {
       await client.query(`insert into reviews (user_name, rating, review) values ('Bea', '5', 'Good')`);
@@ -54,7 +54,7 @@ it('prepares a new database for both roles, and one that had a single role', asy
   }
 });
 
-it('fails if the two URLs lead to different databases', async () => {
+it('fails if DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases', async () => {
   const [one, other] = [await cloneTemplate(), await cloneTemplate()];
   await expect(prepareDatabase({ ...one, appConnectionString: other.appConnectionString })).rejects.toThrow(
     'DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.',

@@ -9,8 +9,8 @@ import { StartError } from './platform/start-error.ts';
 type Connections = Pick<ShopDatabase, 'ownerConnectionString' | 'appConnectionString'>;
 
 /**
- * Migrates the database as the owner of the tables, and grants the shop's role its rights. Returns the names of the applied migrations.
- * Throws a StartError if the owner lacks a right, or if the two URLs lead to different databases.
+ * Migrates the database as the owner of the tables, and grants the shop's role its rights. Returns the names of the applied migrations. Throws a
+ * StartError if the owner lacks a right, or if the two URLs lead to different databases.
  */
 export async function prepareDatabase({ ownerConnectionString, appConnectionString }: Connections): Promise<string[]> {
   const migrated = await migrate(ownerConnectionString);
@@ -18,7 +18,7 @@ export async function prepareDatabase({ ownerConnectionString, appConnectionStri
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(ownerConnectionString, 'axlewright-shop start', async (client) => {
     await lockMigrations(client);
-    // An advisory lock belongs to one database. If the other connection can take the same lock, it uses another database.
+    // An advisory lock belongs to one database. If the second connection can also take the lock, the two use different databases.
     if (await onConnection(appConnectionString, 'axlewright-shop start', tryLockMigrations))
       throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
     await grant(client, role);

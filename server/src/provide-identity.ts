@@ -28,7 +28,7 @@ interface IdentityDependencies {
   logSignIn: LogSignIn;
 }
 
-/** Returns Firebase if the settings name it, otherwise the embedded provider, and mounts its endpoints. */
+/** Returns Firebase if the settings choose it. Otherwise returns the embedded provider, and mounts its endpoints. */
 export async function provideIdentity(app: FastifyInstance, dependencies: IdentityDependencies): Promise<IdentityProvider> {
   const { settings, database, pool, google, limits, mailer, passkeyChanges, logSignIn } = dependencies;
   if (settings.firebase) return createFirebaseIdentity(settings.firebase);
@@ -57,7 +57,7 @@ export async function provideIdentity(app: FastifyInstance, dependencies: Identi
   return identity;
 }
 
-/** Returns the origins of the shop's pages. In demo mode, localhost and 127.0.0.1 count too. */
+/** Returns the origins of the shop's pages. In demo mode, also returns localhost and 127.0.0.1. */
 function ownOrigins({ mode, publicUrl, port }: Settings): [string, ...string[]] {
   return mode === 'live' ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }

@@ -33,7 +33,7 @@ it("throws the shop's error", async () => {
   await expect(missing).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });
 
-it('gets a new access token when the old one has expired', async () => {
+it('gets a new access token after the old one has expired', async () => {
   const person = await signUp(shop);
   const client = await signIn(shop.url, person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { StartError } from './platform/start-error.ts';
 
-/** The settings that decide between demo and live mode. */
+/** The settings that decide whether the shop runs in demo or live mode. */
 export interface ModeSettings {
   SHOP_MODE?: 'demo' | 'live' | undefined;
   HOST: string;
@@ -17,7 +17,7 @@ export interface ModeSettings {
 
 export interface ShopMode {
   mode: 'demo' | 'live';
-  /** Whether only this machine can reach the shop. If not, demo mode has no Google sandbox, creates no admin and hides mails to admins. */
+  /** true if only this machine can reach the shop; otherwise a demo shop has no Google sandbox, creates no admin, and hides mails to admins */
   isLocal: boolean;
 }
 
@@ -25,8 +25,8 @@ const stripeKeyNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
 const httpsSettings = ['STRIPE_API_BASE', 'GOOGLE_ISSUER'] as const;
 
 /**
- * Chooses the mode. Anyone can sign in to a demo shop through its sandbox, so a shop that looks real never becomes a demo by default.
- * Throws a StartError if a setting does not fit the mode, or if the mode is not set and a setting looks like a real shop's.
+ * Chooses the mode. In a demo shop, anyone can sign in through the sandbox. So a shop with settings of a real shop must never become a demo by
+ * default. Throws a StartError if a setting does not fit the mode, or if the mode is missing and a setting belongs to a real shop.
  */
 export function chooseMode(settings: ModeSettings): ShopMode {
   const mode = settings.SHOP_MODE ?? defaultMode(settings);
@@ -73,10 +73,10 @@ function requireLive(settings: ModeSettings): void {
   if (plain) throw new StartError(`SHOP_MODE=live needs a ${plain} that starts with https://, because keys and identities are sent to it.`);
 }
 
-/** Returns the host of a URL, without the brackets of IPv6. */
+/** Returns the host of a URL. Removes the brackets of an IPv6 address. */
 const hostOf = (url: string | undefined) => (url === undefined ? 'localhost' : new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-/** Returns whether a host name or IP address means this machine only. */
+/** Returns true if a host name or IP address means only this machine. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || /^(.+\.)?localhost\.?$/i.test(host);

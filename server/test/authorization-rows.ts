@@ -6,7 +6,7 @@ import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The people of a request. The admin creates what is requested, and the owner owns it. */
+/** The users in a row. The admin creates the parts for a request. The owner owns the order, review or account. */
 export interface RowWorld {
   shop: TestApp;
   owner: Person;
@@ -14,21 +14,21 @@ export interface RowWorld {
 }
 
 export interface RowRequest {
-  /** values of the path's parameters, in order */
+  /** values of the parameters in the path, in order */
   ids?: string[];
   query?: string;
   body?: object | Buffer;
   contentType?: string;
 }
 
-/** A valid request for something that the owner owns, and the status that each caller gets. */
+/** A valid request for something that the owner owns, and the status that each user gets. */
 export interface AuthorizationRow {
   request: (world: RowWorld) => Promise<RowRequest>;
   anonymous: number;
   owner: number;
   other: number;
   admin: number;
-  /** the call logs callers out, so it needs accounts that no other row uses */
+  /** true: the call logs users out, so the row needs accounts that no other row uses */
   endsSignIns?: true;
 }
 
@@ -60,7 +60,7 @@ const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
 });
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
-/** Every endpoint has at least one row. Without one this does not compile. */
+/** Every endpoint has at least one row. An endpoint without a row is a type error. */
 export const authorizationRows: Record<EndpointName, AuthorizationRow | AuthorizationRow[]> = {
   listParts: { request: plain, ...everyone(200) },
   getPart: [
@@ -80,7 +80,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
-  // Takes ID tokens only, which have their own test. An access token opens no session.
+  // This endpoint accepts only ID tokens, which have their own test. With an access token, everyone gets 401.
   openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everyone(401) },
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },
@@ -101,7 +101,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...adminsOnly(422),
   },
   removeAuthenticator: { request: plain, ...adminsOnly(204) },
-  // The admin has no second factor: 409.
+  // 409, because the admin has no second factor.
   renewRecoveryCodes: { request: plain, ...adminsOnly(409) },
   placeOrder: [
     { request: async ({ admin }) => ({ body: { partId: (await addPart(admin))._id, quantity: 2 } }), ...loggedIn(201) },
@@ -121,7 +121,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   exportOrders: { request: plain, ...adminsOnly(200) },
   getOrder: { request: onOrder, ...ownerOrAdmin(200, 404) },
   cancelOrder: { request: onOrder, ...ownerOrAdmin(204, 404) },
-  // Nothing was paid: callers who may report get 409. Others must not learn that the order exists.
+  // 409, because nothing was paid. Other users get 404, because they must not learn that the order exists.
   reportPayment: {
     request: async (world) => {
       const id = await placeOrderOfOwner(world);
@@ -131,7 +131,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   },
   createPaymentIntent: { request: onOrder, ...ownerOnly(200, 404) },
   getOrderHistory: { request: onOrder, ...ownerOrAdmin(200, 404) },
-  // Nothing was paid: 409.
+  // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
   listFindings: { request: plain, ...adminsOnly(200) },

@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts';
 
 export const testCards = { success: '4242424242424242', declined: '4000000000000002', authentication: '4000002500003155' };
 
-/** A process that hosts the cards sandbox: a shop or the sandbox alone. */
+/** A process with the cards sandbox: a shop, or only the sandbox. */
 type CardsHost = Pick<TestApp, 'url'>;
 
 interface ApiResponse {
@@ -10,7 +10,7 @@ interface ApiResponse {
   body: { id: string; status: string; client_secret: string; error?: { message: string; payment_intent?: { id: string } } };
 }
 
-/** Calls the sandbox's API with the publishable key, like the card processor's script in the browser. */
+/** Calls the sandbox's API with the publishable key. In a browser, the card processor's script does this. */
 async function callCards(shop: CardsHost, path: string, parameters: Record<string, string>): Promise<ApiResponse> {
   const response = await fetch(`${shop.url}/sandbox/stripe${path}`, {
     method: 'POST',
@@ -20,7 +20,7 @@ async function callCards(shop: CardsHost, path: string, parameters: Record<strin
   return { status: response.status, body: (await response.json()) as ApiResponse['body'] };
 }
 
-/** Confirms a payment like the buyer's browser. Returns the intent's id and status, or the processor's message. */
+/** Confirms a payment, as the buyer's browser does. Returns the intent's id and status, or the processor's message. */
 export async function payWithCard(
   shop: CardsHost,
   clientSecret: string,
@@ -41,17 +41,17 @@ export async function payWithCard(
   return { intentId, status: body.status ?? 'failed', message: body.error?.message };
 }
 
-/** Holds back the processor's webhooks, or resumes them. */
+/** Makes the sandbox hold its webhooks, or send them again. */
 export async function setWebhooks(shop: CardsHost, mode: 'normal' | 'hold'): Promise<void> {
   await callControl(shop, '/webhooks', { mode });
 }
 
-/** Delivers all undelivered webhooks now. */
+/** Makes the sandbox send all held webhooks now. */
 export async function deliverWebhooks(shop: CardsHost, options: { times?: number; order?: 'as-is' | 'reversed' } = {}): Promise<void> {
   await callControl(shop, '/webhooks/deliver', options);
 }
 
-/** Makes the next calls to paths of the sandbox that start with `path` fail. With `afterEffect` only the response is lost. */
+/** Makes the next calls to paths that start with `path` fail. With `afterEffect`, the sandbox does the work, and only the response is lost. */
 export async function failNextCardCalls(
   shop: CardsHost,
   next: 'timeout' | 'disconnect' | 'rate_limit' | 'server_error' | 'invalid_request',
@@ -65,7 +65,7 @@ export async function clearCardFaults(shop: CardsHost): Promise<void> {
   await callControl(shop, '/faults', undefined, 'DELETE');
 }
 
-/** Fails a refund that had succeeded, as a bank may do days later. */
+/** Makes a refund fail that had succeeded. A bank may do this days later. */
 export async function failRefundAtBank(shop: CardsHost, providerRefundId: string): Promise<void> {
   await callControl(shop, `/refunds/${providerRefundId}/fail`, {});
 }

@@ -6,7 +6,7 @@ const headers = 'server/src/platform/http/security-headers.ts';
 const headersTest = 'server/src/platform/http/security-headers.test.ts: responses that are not pages may load nothing and cannot be framed';
 const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
-  'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and framing, and limits forms to the shop and mailto';
+  'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and frames, and allows only forms that lead to the shop or mailto';
 const databaseTest =
   'server/src/platform/database/database.test.ts: limits how long a dead process keeps its locks, and how long a statement may run';
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
@@ -191,7 +191,7 @@ export const guardMutations: readonly Mutation[] = [
     file: policy,
     find: 'const cards = pays && !sandboxCards',
     replace: 'const cards = !sandboxCards',
-    test: 'server/src/platform/web/page-security.test.ts: allows the card processor on the payment page only',
+    test: 'server/src/platform/web/page-security.test.ts: allows the card processor only on the payment page',
   },
   {
     name: 'a dead process keeps its database locks',

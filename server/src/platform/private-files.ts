@@ -1,14 +1,14 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Makes new files and folders of this process private to its user. Files for PostgreSQL's user get their modes explicitly. */
+/** Lets only this user read new files and folders of this process. If PostgreSQL runs as another user, its files get their modes explicitly. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Makes the files of a data folder private, because earlier versions left some readable. The folder itself and PostgreSQL's part keep their
- * modes: PostgreSQL may run as another user, and checks the modes of its own files.
+ * Lets only this user read the files of a data folder. Earlier versions created some files that others could read. Does not change the folder
+ * itself and PostgreSQL's files: PostgreSQL may run as another user, and checks the modes of its files.
  */
 export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
@@ -23,7 +23,7 @@ export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
 
 async function makeFilePrivate(path: string): Promise<void> {
   await chmod(path, 0o600).catch((error: NodeJS.ErrnoException) => {
-    // Another instance may have just renamed its temporary file.
+    // The file may be gone, because another instance has just renamed it.
     if (error.code !== 'ENOENT') throw error;
   });
 }

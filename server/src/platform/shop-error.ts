@@ -6,11 +6,11 @@ interface ProblemExtras {
   errors?: FieldError[];
   lines?: OrderLineError[];
   price?: number;
-  /** sent as Retry-After */
+  /** value of the header Retry-After */
   retryAfterSeconds?: number;
-  /** the methods of the URL; sent as Allow */
+  /** methods that the URL supports; sent in the header Allow */
   allowed?: string[];
-  /** only for the log: the thing exists, but the caller must not know */
+  /** only for the log: the object exists, but the caller must not know that */
   isHidden?: true;
   /** the original error; only for the log */
   cause?: unknown;
@@ -21,7 +21,7 @@ type Given<Code extends ErrorCode> =
     ? [extras?: ProblemExtras]
     : [extras: ProblemExtras & { parameters: Readonly<ErrorParameters<Code>> }];
 
-/** An error that is sent to the caller. `code` is stable. Its text comes from the contract, by code and parameters. */
+/** An error for the caller of the API. `code` never changes. The contract has the text for each code and its parameters. */
 export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;
@@ -39,13 +39,13 @@ export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
 type Findable = ErrorParameters<'not-found'>['what'];
 
 export const notFoundError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what } });
-/** The same response as `notFoundError`, for something that the caller has no right to see. The log shows the difference. */
+/** For something that the caller has no right to see. The response is the same as for `notFoundError`, but the log shows the difference. */
 export const hiddenError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what }, isHidden: true });
 export const forbiddenError = (reason: ErrorParameters<'forbidden'>['reason']) =>
   new ShopError('forbidden', 403, { parameters: { reason } });
 export const malformedRequestError = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
 export const busyError = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
 
-/** The URL exists, but not with this method. */
+/** The URL exists, but does not support this method. */
 export const wrongMethodError = (allowed: string[]) =>
   new ShopError('method-not-allowed', 405, { parameters: { allowed: allowed.join(', ') }, allowed });

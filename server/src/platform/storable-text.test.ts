@@ -39,7 +39,7 @@ const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a recipient', 'GET', '/sandbox/mailbox/api/mails?to=%00'],
 ];
 
-it.each(calls)('a NUL in %s is rejected, and no database error is logged', async (_name, method, url, payload) => {
+it.each(calls)('the character NUL in %s is rejected, without a database error in the log', async (_name, method, url, payload) => {
   const headers = { authorization: `Bearer ${admin.accessToken}`, cookie: admin.cookie, origin: shop.settings.publicUrl };
   lines.length = 0;
   const response = await shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
@@ -48,7 +48,7 @@ it.each(calls)('a NUL in %s is rejected, and no database error is logged', async
   expect(lines).toEqual([]);
 });
 
-it('the identity provider rejects half of a surrogate pair too', async () => {
+it('the identity provider also rejects half of a surrogate pair', async () => {
   const payload = '{"email":"half@shop.example","password":"tin-can-antenna-7","name":"\\ud800"}';
   const headers = { 'content-type': 'application/json' };
   expect((await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', headers, payload })).statusCode).toBe(422);

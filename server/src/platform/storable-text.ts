@@ -3,7 +3,7 @@ import { ShopError } from './shop-error.ts';
 
 /** Throws 422 if a string or key in a JSON value cannot be stored in PostgreSQL. */
 export function requireStorable(json: unknown): void {
-  // No recursion, because an attacker chooses the depth.
+  // Uses no recursion, because an attacker could send a very deep value.
   const left = [json];
   while (left.length > 0) {
     const value = left.pop();

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 
-/** Reports to systemd. Does nothing if systemd did not start the shop as a service of type notify. */
+/** Tells systemd the state of the shop. Does nothing if systemd did not start the shop as a service of type notify. */
 export interface Watchdog {
-  /** Reports that the shop is open. */
+  /** Tells systemd that the shop is open. */
   ready(): void;
 }
 
 /**
- * Reports to systemd three times per WatchdogSec. If the main thread hangs, the reports stop and systemd restarts the shop. Node cannot
- * write to systemd's socket, so this runs systemd-notify (the unit sets NotifyAccess=all).
+ * Tells systemd three times per WatchdogSec that the shop is alive. If the main thread hangs, it no longer does, and systemd restarts the shop.
+ * Node cannot write to systemd's socket, so this runs systemd-notify (the unit sets NotifyAccess=all).
  */
 export function startWatchdog({ NOTIFY_SOCKET: socket, WATCHDOG_USEC: period = '' }: NodeJS.ProcessEnv): Watchdog {
   if (!socket) return { ready: () => {} };

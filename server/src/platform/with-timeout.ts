@@ -1,4 +1,4 @@
-/** Returns the outcome of `work`, or rejects after `ms` milliseconds. The work itself is not stopped. */
+/** Waits for `work`. Rejects after `ms` milliseconds, but does not stop the work. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no response in ${ms} ms`)), ms);

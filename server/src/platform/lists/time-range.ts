@@ -1,6 +1,6 @@
 /**
- * Turns the `from` and `to` of a list into times. A day is in UTC and is fully included. A time in `from` is included, one in `to` is not.
- * Both must be validated already.
+ * Converts the query parameters `from` and `to` of a list to times. A day is a whole day in UTC, for `to` as well. If they are times, the range
+ * includes `from`, but not `to`. The caller has validated both.
  */
 export function timeRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { since?: Date; before?: Date } {
   return {

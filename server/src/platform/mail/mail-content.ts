@@ -1,13 +1,13 @@
-/** The content of an email, without its layout. All of it is plain text. */
+/** The content of a mail, without its layout. All fields are plain text. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** such as a shipping address; may have line breaks */
+  /** labeled texts, such as the shipping address; may contain line breaks */
   facts?: MailFact[];
   table?: MailTable;
-  /** the call to action; `url` is absolute */
+  /** the button of the mail; `url` is absolute */
   button: { label: string; url: string };
-  /** why the recipient gets this email */
+  /** the reason why the recipient gets this mail */
   footer: string;
 }
 
@@ -17,16 +17,16 @@ export interface MailFact {
 }
 
 export interface MailTable {
-  /** header of the wide first column, and of the columns with figures */
+  /** headings of the columns: first the wide column with names, then the columns with figures */
   head: [string, ...string[]];
   rows: MailRow[];
-  /** below the rows, right-aligned */
+  /** lines below the rows, aligned to the right */
   sums: { label: string; amount: string; isTotal?: boolean }[];
 }
 
 export interface MailRow {
   name: string;
-  /** shown above the name, in a smaller font */
+  /** small text above the name */
   label: string;
   figures: string[];
 }

@@ -16,7 +16,7 @@ import type { MailContent, MailFact } from './mail-content.ts';
 import { button as buttonColors, fonts, headStyle, light } from './mail-style.ts';
 import { mailTableHtml } from './mail-table.ts';
 
-/** Renders with react-email's components. They are written without JSX, because Node runs this file directly. */
+/** Renders a mail with react-email's components. This file has no JSX, because Node cannot run JSX directly. */
 export function mailHtml(content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail(content))}\n`;
 }
@@ -41,7 +41,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
         Container,
         { style: styles.container },
         h(Text, { className: 'ink', style: styles.maker }, shopName),
-        // biome-ignore lint/correctness/noChildrenProp: the type of Row requires it
+        // biome-ignore lint/correctness/noChildrenProp: the type of Row requires children as a prop
         h(Row, { className: 'surface', style: styles.card, children: h(Column, { className: 'inside', style: styles.inside }, card) }),
         h(Text, { className: 'faint', style: styles.footer }, footer),
       ),
@@ -49,7 +49,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
   );
 }
 
-/** Styles are inline, because some clients remove the head. Only the styles for dark mode and narrow screens are in the head. */
+/** Styles are inline, because some mail clients remove the head. The head contains only the styles for dark mode and narrow screens. */
 function head(title: string): ReactElement {
   return h(
     Head,
@@ -62,7 +62,7 @@ function head(title: string): ReactElement {
   );
 }
 
-/** Shows a fact on one line. A text with line breaks is below its label. */
+/** Shows a fact on one line. If its text has line breaks, shows the text below the label. */
 function fact({ label, text }: MailFact): ReactElement {
   const lines = text.split('\n');
   return h(

@@ -1,6 +1,6 @@
 export const fonts = "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** The shop's palette as plain values, because mail clients do not support custom properties. */
+/** The shop's colors as plain values, because mail clients do not support CSS variables. */
 export const light = {
   paper: '#f7f5f3',
   surface: '#fefdfc',
@@ -13,7 +13,7 @@ export const light = {
 const dark = { paper: '#120f0d', surface: '#1b1816', line: '#35312d', ink: '#f1eeea', soft: '#c2bdb7', faint: '#9e9993', link: '#fa9050' };
 export const button = { area: '#f0641e', letters: '#140e0b' };
 
-/** The styles in the head of a mail, which cannot be inline. React escapes them, so they contain no `>` and no quotes. */
+/** Styles that cannot be inline, for the head of a mail. They contain no `>` and no quotes, because React would escape them. */
 export const headStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }

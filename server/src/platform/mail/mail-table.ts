@@ -3,8 +3,8 @@ import type { MailRow, MailTable } from './mail-content.ts';
 import { light } from './mail-style.ts';
 
 /**
- * Renders a real table, with headers for screen readers. The first column takes the width that the figures leave. On a phone (see
- * mail-style.ts) it is above the figures.
+ * Renders a table with headers for screen readers. The figures take as little width as possible, and the first column takes the rest. On a phone,
+ * the first column is above the figures (see mail-style.ts).
  */
 export function mailTableHtml({ head, rows, sums }: MailTable): ReactElement {
   return h(
@@ -26,7 +26,7 @@ export function mailTableHtml({ head, rows, sums }: MailTable): ReactElement {
   );
 }
 
-/** The first column of figures is a quantity, which needs less room than an amount. */
+/** The first column of figures is a quantity, which needs less space than an amount. */
 const columnClass = (index: number) => ['first', 'figure narrow'][index] ?? 'figure';
 
 function tableRow({ name, label, figures }: MailRow, index: number): ReactElement {

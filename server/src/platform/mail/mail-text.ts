@@ -15,7 +15,7 @@ export function mailText({ heading, paragraphs, facts = [], table, button: { lab
 
 const factText = ({ label, text }: MailFact) => (text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`);
 
-/** Writes each row on separate lines instead of in columns, because a mail program may use a proportional font. */
+/** Writes each row on separate lines. Columns would not be aligned, because a mail program may use a proportional font. */
 function tableText({ head: [, ...heads], rows, sums }: MailTable): string {
   const lines = rows.map(({ name, label, figures }) =>
     [`${label}  ${name}`, `    ${figures.map((figure, index) => `${heads[index]}: ${figure}`).join(', ')}`].join('\n'),

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** A mail server that records the mails it receives. */
+/** Starts a mail server that records the mails that it receives. */
 async function startSmtp({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const arrived: { mail: Email; raw: string; envelopeTo: string[]; user: string | undefined }[] = [];
   const server = new SMTPServer({
@@ -95,7 +95,7 @@ describe('over SMTP', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   });
 
-  it('a mail goes to one recipient, even if the email address contains a comma or a line break', async () => {
+  it('a mail has only one recipient, even if the email address contains a comma or a line break', async () => {
     const smtp = await startSmtp();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${smtp.port}`, { retries: 0, retryDelaySeconds: 0 });
     await sendMail(mailTo('bea@shop.example, eve@evil.example'));
@@ -139,7 +139,7 @@ describe('over SMTP', () => {
     expect(tries).toBe(3);
   });
 
-  it('tries once if the recipient is rejected permanently, and does not log the email address', async () => {
+  it('tries only once if the recipient is rejected permanently, and does not log the email address', async () => {
     const asked: string[] = [];
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => {
@@ -174,8 +174,8 @@ function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-describe('without a mail server', () => {
-  it('a mail is captured unchanged', async () => {
+describe('a shop without a mail server', () => {
+  it('stores the unchanged mail in the mailbox', async () => {
     const { captured, sendMail } = await startMailer(null);
     const mail = mailTo('bea@shop.example');
     await sendMail(mail);
@@ -199,7 +199,7 @@ describe('the layout', () => {
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#x27;1&#x27;\)&quot;&gt;/g)).toHaveLength(10);
   });
 
-  it('says how to choose a new password, as HTML and as text', () => {
+  it('contains the link for a new password, as HTML and as text', () => {
     expect(reset.subject).toBe('Choose a new password for Axlewright');
     expect(reset.text).toContain('\nhttps://shop.example/reset?token=a&b=<c>\n');
     expect(reset.html).toContain('href="https://shop.example/reset?token=a&amp;b=&lt;c&gt;"');

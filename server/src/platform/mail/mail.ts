@@ -17,32 +17,32 @@ export interface MailJobs {
 }
 
 export interface MailOptions {
-  /** Identifies the event. A mail with the same key and recipient has the same Message-ID, and is queued only once. */
+  /** Identifies the event that the mail is about. Two mails with the same key and recipient are one mail: it is queued only once. */
   key?: string;
-  /** lets other mails go first, such as links that a user waits for */
+  /** true: other mails go first, such as links that a user waits for */
   canWait?: boolean;
 }
 
 export interface Mailer {
-  /** Queues a mail. It is sent after the transaction commits, and retried for hours if the mail server is down. */
+  /** Queues a mail. The shop sends it after the commit. If the mail server is down, the shop retries for hours. */
   sendMail(db: Db, mail: Mail, options?: MailOptions): Promise<void>;
-  /** Call it after the jobs have stopped. */
+  /** Closes the connection to the mail server. Stop the jobs first. */
   close(): void;
 }
 
 interface MailerOptions {
   jobs: Jobs<MailJobs>;
   logger: JobLog;
-  /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS. null: mails are captured */
+  /** smtp:// or smtps://, with user and password if needed; `?requireTLS=true` requires STARTTLS; null: `capture` gets the mails */
   smtpUrl: string | null;
   /** 'Name <email address>' */
   from: string;
-  /** takes the mails if there is no SMTP server */
+  /** stores a mail if there is no mail server */
   capture: (mail: Mail) => Promise<void>;
   retry?: Pick<JobOptions, 'retries' | 'retryDelaySeconds'>;
 }
 
-/** Exponential backoff that starts at 5 to 10 seconds. The last attempt comes 11 to 23 hours after the first. */
+/** Exponential backoff, which starts with 5 to 10 seconds. The last attempt is 11 to 23 hours after the first. */
 const defaultRetry = { retries: 13, retryDelaySeconds: 5 };
 
 export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = defaultRetry }: MailerOptions): Mailer {
@@ -53,19 +53,19 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
     try {
       await smtp?.sendMail({
         from,
-        // An object is a single email address, even if it contains a comma.
+        // With an object, the library does not split an email address that contains a comma.
         to: { name: '', address: to },
         subject,
         html,
         text,
-        // The same for every attempt, so that clients can recognize a duplicate.
+        // Every attempt has the same Message-ID, because mail clients recognize duplicates by it.
         messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
     } catch (error) {
       const { code, responseCode, command } = error as SmtpError;
-      // Only the codes: the server's message may contain the recipient's email address.
+      // The error contains only codes. The mail server's message may contain the recipient's email address.
       if (!isRejected(error as SmtpError))
         throw new Error(`The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
       logger.error({ job: 'mail', id, responseCode, command }, 'a mail was rejected permanently');
@@ -75,7 +75,7 @@ export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = def
   return { ...mailQueue(jobs.send), close: () => smtp?.close() };
 }
 
-/** Only queues mails. An instance on the same database sends them, now or after its next start. */
+/** Only queues mails, for a program that runs no jobs. An instance on the same database sends them, now or after its next start. */
 export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   return {
     sendMail: (db, mail, { key, canWait = false } = {}) =>
@@ -83,7 +83,7 @@ export function mailQueue(send: SendJob<MailJobs>): Pick<Mailer, 'sendMail'> {
   };
 }
 
-/** Returns a hash as a UUID (version 8). The job's id becomes the Message-ID. */
+/** Returns the id of a mail's job: a hash in the form of a UUID (version 8). The id is also the Message-ID. */
 function jobIdOf(key: string, to: string): string {
   const hex = createHash('sha256').update(`${key}\n${to}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -109,7 +109,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** True if the server rejected the recipient or the content with a 5xx. Other errors are retried, because the operator can fix them. */
+/** Returns true if the mail server rejected the recipient or the content with a 5xx. After other errors a retry helps, because an admin may fix them. */
 function isRejected({ code, responseCode = 0, command = '' }: SmtpError): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }

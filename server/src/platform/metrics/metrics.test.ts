@@ -20,13 +20,13 @@ async function metric(row: string): Promise<number> {
 }
 
 describe('/metrics', () => {
-  it('a port in use stops the start with one line', async () => {
+  it('if the port is in use, the start fails with one line', async () => {
     await expect(startTestApp({ environment: { METRICS_PORT: String(port) } })).rejects.toThrow(
       new StartError(`Port ${port} is in use. Stop the program that uses it, or set METRICS_PORT to another port.`),
     );
   });
 
-  it('counts requests by route, and orders', async () => {
+  it('counts orders, and requests by route', async () => {
     const [buyer, admin] = [await signUp(shop), await signUpAdmin(shop)];
     const part = await addPart(admin);
     await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
@@ -39,12 +39,12 @@ describe('/metrics', () => {
   it('shows the pool, the jobs and the payments', async () => {
     expect(await metric('shop_database_connections{kind="open"}')).toBeGreaterThan(0);
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
-    // The order of the previous test is confirmed by mail.
+    // Waits for the mail about the order of the previous test.
     await eventually(async () => expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0));
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });
 
-  it('shows the time since the last complete reconciliation, even while the card processor does not respond', async () => {
+  it('shows the time since the last finished reconciliation, even while the card processor does not respond', async () => {
     const passBegan = (minutesAgo: number) =>
       shop.pool.query('update reconciliations set started_at = $1 where id = (select max(id) from reconciliations)', [
         new Date(Date.now() - minutesAgo * 60_000),
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(await metric('shop_payments_compared_seconds{kind="all"}')).toBeGreaterThanOrEqual(600);
   });
 
-  it('has every series that the recommended alerts use', async () => {
+  it('has every metric that deploy/alerts.rules.yaml uses', async () => {
     await fetch(`${shop.url}/readyz`);
     const rules = await readFile(new URL('../../../../deploy/alerts.rules.yaml', import.meta.url), 'utf8');
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -75,7 +75,7 @@ describe('/metrics', () => {
       const rows = text.split('\n').filter((line) => line.startsWith(`${name}{`));
       for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)) {
         const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
-        // There is no series for a status before the first response with it.
+        // The metric of a status appears after the first response with this status. So any other status is enough here.
         const alternatives =
           label === 'status' || operator === '!=' ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));
         for (const each of alternatives)

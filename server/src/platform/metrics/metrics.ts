@@ -4,19 +4,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { inLane } from '../database/lanes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Returns the values of a gauge at the time of the scrape, by its label. */
+/** Reads the current values of a gauge, by label. */
 export type Reading = () => Promise<Record<string, number>>;
 
 export interface Metrics {
   /** Creates the counter `shop_<name>_total`, and returns the function that increments it. */
   counter(name: string, help: string): () => void;
-  /** Creates the gauge `shop_<name>` with a row for each kind. If reading it fails or takes too long, its rows are left out. */
+  /** Creates the gauge `shop_<name>` with one value per kind. If reading fails or takes too long, the gauge is omitted. */
   gauge(name: string, help: string, read: Reading): void;
-  /** Returns all metrics in the text format of Prometheus. A gauge that cannot be read does not make it fail. */
+  /** Returns all metrics in the text format of Prometheus. A gauge that cannot be read is omitted. */
   read(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Timeout of a gauge. By default Prometheus cancels a scrape after 10 s. */
+/** Timeout for reading a gauge. By default, Prometheus cancels a request for metrics after 10 s. */
 const readMs = 3_000;
 
 /** The metrics of one process: requests by route, connections of the pool, and Node's own. */
@@ -33,7 +33,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
         labelNames: ['kind'],
         registers: [],
         async collect() {
-          // Must not throw: prom-client would fail the whole scrape.
+          // An error must not leave this function. Otherwise prom-client would return no metrics at all.
           try {
             const rows = await withTimeout(readMs, inLane('admin', read));
             this.reset();
@@ -71,7 +71,7 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The label is the route, because the number of URLs is unlimited.
+    // The label is the route and not the URL, because the number of URLs is unlimited.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();

@@ -5,7 +5,7 @@ import type { Database, Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Instances notify the reader of new events on this channel. */
+/** On this channel, instances tell the reader about new events. */
 const channel = 'outbox';
 /** application_name of the connection */
 export const readerName = 'axlewright-shop outbox';
@@ -17,26 +17,26 @@ interface ConnectionOptions {
   pool: pg.Pool;
   lock: LockName;
   onNotified(): void;
-  /** drops the connection immediately, even during a query */
+  /** if it aborts, the connection is dropped at once, even during a query */
   signal: AbortSignal;
 }
 
 export interface ReaderConnection {
   db: Database;
-  /** Returns whether this connection has the reader's lock. Takes it if it is free. */
+  /** Takes the reader's lock if it is free. Returns true if this connection has the lock. */
   holdLock(): Promise<boolean>;
 }
 
 /**
- * Opens a separate connection for a reader, which also holds the reader's lock. If the connection is lost, the server releases the lock and
- * rolls back the transaction. So a reader can never commit without the lock.
+ * Opens a connection for a reader. The connection also has the reader's lock. If it is lost, PostgreSQL releases the lock and rolls back the
+ * transaction. So a reader without the lock can never commit.
  */
 export async function onReaderConnection(
   { pool, lock, onNotified, signal }: ConnectionOptions,
   use: (connection: ReaderConnection) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...(pool.options as pg.ClientConfig), application_name: readerName, keepAlive: true });
-  // The running query rejects too. Without a listener the error would end the process.
+  // Without a listener, an error of the connection would end the process. The running query rejects anyway.
   client.on('error', () => {});
   client.on('notification', onNotified);
   const drop = () => dropConnection(client);
@@ -44,7 +44,7 @@ export async function onReaderConnection(
   try {
     signal.addEventListener('abort', drop, { once: true });
     await client.connect();
-    // If the machine dies, the server detects it after a minute, not after two hours, and releases the lock.
+    // If this machine dies, PostgreSQL notices it after a minute and releases the lock. By default it would take two hours.
     await client.query(`set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; listen ${channel}`);
     await use({
       db: databaseOn(client),
@@ -64,7 +64,7 @@ async function tryLock(client: pg.Client, lock: LockName): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** Wakes the readers of other instances. Never call it in an order's transaction: NOTIFY takes a lock of the whole server until the commit. */
+/** Wakes the readers of other instances. Never call it in an order's transaction: NOTIFY locks out all other NOTIFYs of the server until the commit. */
 export async function notifyReaders(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }

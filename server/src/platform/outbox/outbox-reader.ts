@@ -8,27 +8,27 @@ import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection
 import { type Reading, readEvents, retryParked } from './read-events.ts';
 
 export interface OutboxReaderOptions {
-  /** Never change it: the reader's position is stored under this name. */
+  /** The reader's position is stored under this name, so it must never change. */
   name: string;
-  /** makes sure that one instance reads at a time */
+  /** only the instance with this lock reads */
   lock: LockName;
   subscription: Subscription;
-  /** Runs in the transaction that records the event as read. If it throws, the event is parked and retried. */
+  /** Handles an event, in the transaction that records the event as read. If it throws, the event is parked and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
-  /** limits the load on the shop while many events arrive */
+  /** limits the load on the shop if there are many events */
   eventsPerSecond: number;
   pool: pg.Pool;
   db: Db;
   logger: JobLog;
-  /** polling interval while the reader is not woken */
+  /** polling interval if nobody wakes the reader */
   pollMs?: number;
-  /** how long `stop` waits for the running event */
+  /** `stop` waits this long for the event that is being handled */
   stopMs?: number;
 }
 
 export interface OutboxReader {
   start(): void;
-  /** Call it after a commit that may have added events. It reaches the instance that reads, at most every 250 ms. */
+  /** Call it after a commit that may have added events. Wakes the instance that reads, at most once every 250 ms. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const throttleMs = 250;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 
-/** Reads the outbox: each event at least once, in order per object, by one instance at a time. */
+/** Reads the outbox, by one instance at a time. Handles each event at least once, and the events of the same object in their order. */
 export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   const { name, lock, subscription, handle, eventsPerSecond, pool, db, logger, pollMs = 2_000, stopMs = 3_000 } = options;
   const stopping = new AbortController();
@@ -101,7 +101,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
   }
 
-  /** Ends early when the reader is woken. */
+  /** Waits. Ends early if the reader is woken. */
   function pause(ms: number): Promise<void> {
     if (isWoken || stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -127,7 +127,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
       wakeTimer ??= setTimeout(() => {
         wakeTimer = null;
         if (isReading) wakeHere();
-        else notifyReaders(db).catch(() => {}); // The reader polls anyway.
+        else notifyReaders(db).catch(() => {}); // Without the notification, the reader polls.
       }, throttleMs);
     },
 

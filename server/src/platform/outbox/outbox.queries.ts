@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** A change of an object, for example of an order. The events of one object have increasing ids. */
+/** A change of an object, for example of an order. Later events of the same object have higher ids. */
 export interface OutboxEvent {
   id: string;
   at: Date;
@@ -12,7 +12,7 @@ export interface OutboxEvent {
   eventId: string;
 }
 
-/** The events that a reader wants. */
+/** The kinds of events that a reader gets. */
 export interface Subscription {
   topic: string;
   kinds: readonly string[];
@@ -20,19 +20,19 @@ export interface Subscription {
 
 const eventColumns = sql.raw('id, at, topic, object_id as "objectId", kind, event_id as "eventId"');
 
-/** Adds a reader that begins with the next events. Does nothing if the reader exists. */
+/** Adds a reader, which gets only events from now on. Does nothing if the reader exists. */
 export async function addReader(db: Db, reader: string): Promise<void> {
   await sql`insert into outbox.readers (name, passed) values (${reader}, pg_current_snapshot()) on conflict do nothing`.execute(db);
 }
 
-/** A set of events: those that are visible in the snapshot `target` but not in `passed`. It never changes, because all its transactions have ended. */
+/** A set of events: those visible in the snapshot `target` but not in `passed`. The set never changes, because all its transactions have ended. */
 export interface Window {
   passed: string;
   target: string;
   lastId: string;
 }
 
-/** Returns the reader's unfinished window. If there is none, opens one up to now. Returns null if there is nothing to read. */
+/** Returns the reader's unfinished window. If there is none, opens a window with all events up to now. Returns null if there are none. */
 export async function openWindow(db: Db, reader: string): Promise<Window | null> {
   await sql`
     update outbox.readers set target = pg_current_snapshot(), last_id = 0
@@ -59,26 +59,26 @@ export async function listEvents(
   return rows;
 }
 
-/** Records that the events of the window up to this one are finished. */
+/** Records that all events of the window up to this one were handled. */
 export async function setLastId(db: Db, reader: string, id: string): Promise<void> {
   await sql`update outbox.readers set last_id = ${id} where name = ${reader}`.execute(db);
 }
 
-/** Records that all events of the window are finished. */
+/** Records that all events of the window were handled. */
 export async function closeWindow(db: Db, reader: string): Promise<void> {
   await sql`update outbox.readers set passed = target, target = null, last_id = 0 where name = ${reader} and target is not null`.execute(
     db,
   );
 }
 
-/** Lists the objects with parked events, as `topic id`. */
+/** Lists the objects with parked events, each as `topic id`. */
 export async function listParkedObjects(db: Db, reader: string): Promise<string[]> {
   const { rows } = await sql<{ object: string }>`
     select distinct topic || ' ' || object_id as object from outbox.parked where reader = ${reader}`.execute(db);
   return rows.map(({ object }) => object);
 }
 
-/** Parks an event. `failure` is null if it only waits for an earlier event of its object. */
+/** Parks an event for a later retry. `failure` is null if the event only waits for an earlier event of its object. */
 export async function parkEvent(
   db: Db,
   reader: string,
@@ -100,7 +100,7 @@ export interface ParkedEvent extends OutboxEvent {
   attempts: number;
 }
 
-/** Lists the first parked event of each object whose next attempt is due. */
+/** Lists the first parked event of each object, if its next attempt is due. */
 export async function listDueEvents(db: Db, reader: string, limit: number): Promise<ParkedEvent[]> {
   const { rows } = await sql<ParkedEvent>`
     select ${eventColumns}, attempts from (
@@ -120,8 +120,8 @@ export async function deleteParked(db: Db, reader: string, id: string): Promise<
 }
 
 /**
- * Moves a reader to the present if its snapshots are from another server whose transactions had higher numbers. This happens if the tables
- * were copied with PostgreSQL's tools. Without the move, new events would look as if they had been read. Returns whether it moved the reader.
+ * If the tables were copied from another PostgreSQL server, the reader's snapshots may have higher transaction numbers than this server. New
+ * events would then look as if they had been read. In that case, moves the reader to the present. Returns true if it moved the reader.
  */
 export async function resetReaderOfOtherServer(db: Db, reader: string): Promise<boolean> {
   const { rows } = await sql`
@@ -129,29 +129,29 @@ export async function resetReaderOfOtherServer(db: Db, reader: string): Promise<
     where name = ${reader} and pg_snapshot_xmax(coalesce(target, passed)) > pg_snapshot_xmax(pg_current_snapshot())
     returning name`.execute(db);
   if (rows.length === 0) return false;
-  // Otherwise they would become visible when the transactions of this server reach their numbers.
+  // Deletes the other server's events. Otherwise they would become visible when this server reaches their transaction numbers.
   await sql`delete from outbox.events where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   return true;
 }
 
-/** Creates the partitions of the next months, and drops old ones that every reader has finished. */
+/** Creates the partitions of the next months. Drops old partitions if every reader has finished them. */
 export async function maintainPartitions(db: Db, keptDays: number): Promise<void> {
   await sql`select outbox.keep_partitions(${keptDays})`.execute(db);
 }
 
 export interface ReaderHealth {
   reader: string;
-  /** unread events, counted up to `mostCounted` */
+  /** number of unread events, counted up to `mostCounted` */
   unread: number;
-  /** age of the oldest unread event; 0: there is none */
+  /** age of the oldest unread event; 0 if there is none */
   lagSeconds: number;
-  /** objects, for example orders, that wait because one of their events failed */
+  /** number of objects, for example orders, that wait because one of their events failed */
   parkedObjects: number;
 }
 
 const mostCounted = 10_000;
 
-/** Lists how far behind each reader is. */
+/** Returns for each reader how far behind it is. */
 export async function listReaderHealth(db: Db): Promise<ReaderHealth[]> {
   const unread = sql.raw(`
     from outbox.events where xid >= pg_snapshot_xmin(passed) and not pg_visible_in_snapshot(xid, passed)

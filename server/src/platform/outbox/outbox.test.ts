@@ -10,7 +10,7 @@ import { createOutboxReader, type OutboxReader, type OutboxReaderOptions } from 
 const database = useTestDatabase();
 const cleanUps: (() => Promise<unknown>)[] = [];
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-/** object and kind of each event, in the order in which they were handled */
+/** object and kind of each handled event, in the order of handling */
 let handled: string[] = [];
 
 beforeAll(() => database.pool.query('create table recorded (event bigint, by text)'));
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** Records an event both in the reader's transaction and outside of it. */
+/** Records an event twice: in the reader's transaction and outside of it. */
 async function recordOrderEvent(transaction: Db, { id, objectId, kind }: OutboxEvent, by = 'first'): Promise<void> {
   handled.push(`${objectId} ${kind}`);
   const values = { event: id, by };
@@ -35,7 +35,7 @@ async function recordOrderEvent(transaction: Db, { id, objectId, kind }: OutboxE
     .execute();
 }
 
-/** Starts a reader like that of one instance, with its own connections. */
+/** Starts a reader with its own connections, as each instance does. */
 function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
   const { database: db, pool } = openDatabase(database.ownerConnectionString, 2);
   const reader = createOutboxReader({
@@ -73,13 +73,13 @@ const eventuallyHandled = (events: string[]) => eventually(() => expect(handled)
 const health = async () => (await listReaderHealth(database.db)).find(({ reader }) => reader === 'mail');
 
 describe('a reader', () => {
-  it('reads an event whose transaction commits after later ones', async () => {
+  it('reads an event even if its transaction commits after the transactions of later events', async () => {
     const [slow, quick] = [await connect(), await connect()];
     startReader();
     await slow.query('begin');
     await addEvent(slow, 1);
     await addEvent(quick, 2);
-    // A transaction that is still running delays no other events.
+    // A transaction that is still running does not delay other events.
     await eventuallyHandled(['2 placed']);
     await addEvent(quick, 3);
     await eventuallyHandled(['2 placed', '3 placed']);
@@ -87,7 +87,7 @@ describe('a reader', () => {
     await eventuallyHandled(['2 placed', '3 placed', '1 placed']);
   });
 
-  it("keeps an object's events in order, even if the first one is from the younger transaction", async () => {
+  it("keeps an object's events in order, even if the transaction of the second event began first", async () => {
     const [older, bystander, younger] = [await connect(), await connect(), await connect()];
     for (const client of [older, bystander, younger]) await client.query('begin; select pg_current_xact_id()');
     await addEvent(younger, 7, 'placed');
@@ -101,7 +101,7 @@ describe('a reader', () => {
     await eventuallyHandled(['7 placed', '7 paid', '7 cancelled']);
   });
 
-  it('reads only the kinds of its subscription, and each event once', async () => {
+  it('reads only the kinds of its subscription, and each event only once', async () => {
     startReader();
     await addEvent(database.pool, 1, 'payment-started');
     await addEvent(database.pool, 1, 'paid');
@@ -110,7 +110,7 @@ describe('a reader', () => {
     expect(handled).toEqual(['1 paid']);
   });
 
-  it('reads a backlog in batches, and continues where another instance stopped', async () => {
+  it('reads many old events in batches, and continues where another instance stopped', async () => {
     await database.pool.query(
       `insert into outbox.events (topic, object_id, kind, event_id) select 'order', n, 'placed', n from generate_series(1, 2500) as n`,
     );
@@ -133,7 +133,7 @@ describe('a reader', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(400);
   });
 
-  it('skips earlier events if it is new', async () => {
+  it('skips all earlier events if the reader is new', async () => {
     await addEvent(database.pool, 1);
     cleanUps.push(() => database.pool.query(`delete from outbox.readers where name = 'webhooks'`));
     startReader({ name: 'webhooks' });
@@ -144,7 +144,7 @@ describe('a reader', () => {
     await eventuallyHandled(['2 placed']);
   });
 
-  it('wakes up long before the next poll, also in another instance', async () => {
+  it('can be woken before the next poll, even from another instance', async () => {
     const reads = startReader({ pollMs: 60_000 });
     await eventually(async () => expect(await locks()).toBe(1));
     const waits = startReader({ pollMs: 60_000 });
@@ -159,7 +159,7 @@ describe('a reader', () => {
   });
 });
 
-/** How many connections to this database hold the reader's lock. */
+/** Returns the number of connections to this database that have the reader's lock. */
 async function locks(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
@@ -168,7 +168,7 @@ async function locks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many readers wait for the next poll. */
+/** Returns the number of readers that wait for the next poll. */
 async function restingReaders(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'axlewright-shop outbox'
@@ -182,7 +182,7 @@ async function listRecorded(): Promise<{ event: string; by: string }[]> {
 }
 
 describe('several instances', () => {
-  it('never read one event twice, and one takes over when the other stops', async () => {
+  it('never read an event twice, and one continues when the other stops', async () => {
     const first = startReader({ handle: (tx, event) => recordOrderEvent(tx, event, 'first'), eventsPerSecond: 200 });
     await eventually(async () => expect(await locks()).toBe(1));
     startReader({ handle: (tx, event) => recordOrderEvent(tx, event, 'second'), eventsPerSecond: 200 });
@@ -196,7 +196,7 @@ describe('several instances', () => {
     expect(handled).toHaveLength(60);
   });
 
-  it('continue when the connection of the reader is lost', async () => {
+  it('continue if the connection of the reader is lost', async () => {
     startReader({ eventsPerSecond: 200 });
     for (let object = 1; object <= 40; object++) await addEvent(database.pool, object);
     await eventually(async () => expect((await listRecorded()).length).toBeGreaterThan(5));
@@ -211,7 +211,7 @@ describe('several instances', () => {
 describe('an event that fails', () => {
   const retryNow = () => database.pool.query('update outbox.parked set next_try_at = now() where attempts > 0');
 
-  it('is parked with the later events of its object, and other objects continue', async () => {
+  it('is retried later and stops the later events of its object, but not those of other objects', async () => {
     let isBroken = true;
     startReader({
       handle: async (transaction, event) => {

@@ -29,7 +29,7 @@ async function listPartitions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The partition of a month, counted from this one. */
+/** Returns the partition of a month. 0 is the current month, -1 the month before. */
 function partitionOf(months: number): string {
   const now = new Date();
   return `events_${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 7).replace('-', '_')}`;
@@ -41,24 +41,24 @@ it('a migrated database has partitions for this month and the next three', async
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
-it('an order succeeds and is mailed if its month has no partition', async () => {
+it('an order succeeds and is mailed even if its month has no partition', async () => {
   await shop.asOwner(`drop table ${[0, 1, 2].map((months) => `outbox.${partitionOf(months)}`).join(', ')}`);
   const order = await placeOrder();
   expect(await mailsTo(shop, buyer.email, `Order ${order._id} received`)).toHaveLength(1);
   const { rows } = await shop.pool.query('select object_id from outbox.events_default');
   expect(rows).toEqual([{ object_id: order._id }]);
 
-  // Events of this month are in the default partition, so the month's own partition cannot be created yet.
+  // The default partition contains events of this month. As long as it does, PostgreSQL cannot create a partition for this month.
   await maintainPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths.filter((name) => name !== partitionOf(0)));
-  // The events are old, and every reader has finished them.
+  // Now these events are old, and every reader has finished them. So they are deleted.
   await shop.asOwner(`update outbox.events_default set at = at - interval '91 days'`);
   await maintainPartitions(shop.db, 90);
   await maintainPartitions(shop.db, 90);
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
-it('partitions are created while an order is being placed', async () => {
+it('partitions can be created while an order is being placed', async () => {
   await shop.asOwner(`drop table outbox.${partitionOf(2)}`);
   await onConnection(shop.databaseSettings.DATABASE_URL, 'test', async (client) => {
     await client.query(`begin; insert into outbox.events (topic, object_id, kind, event_id) values ('order', 1, 'test', 1)`);
@@ -68,7 +68,7 @@ it('partitions are created while an order is being placed', async () => {
   expect((await listPartitions()).sort()).toEqual(withNextMonths);
 });
 
-it('an old partition is dropped when every reader has finished it', async () => {
+it('an old partition is dropped only after every reader has finished it', async () => {
   const past = partitionOf(-6);
   await shop.asOwner(`
     insert into outbox.readers (name, passed) values ('slow', pg_current_snapshot());

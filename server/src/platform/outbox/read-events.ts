@@ -18,31 +18,33 @@ import {
 export interface Reading {
   reader: string;
   subscription: Subscription;
-  /** Runs in the transaction that records the event as read. If it throws, the event is parked and retried. */
+  /** Handles an event, in the transaction that records the event as read. If it throws, the event is parked and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
   logger: JobLog;
-  /** resolves when the next event may be handled */
+  /** waits until the next event may be handled */
   pace(): Promise<void>;
   signal: AbortSignal;
 }
 
 const batchSize = 1_000;
-/** Retries between two batches. More would delay new events. */
+/** The number of retries between two batches. A higher number would delay new events. */
 const mostRetries = 50;
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 3_600;
 
 /**
- * Reads the next batch of new events and returns their number. It stops between two events when the signal aborts.
+ * Reads the next batch of new events and returns their number. If the signal aborts, stops before the next event.
  *
- * Ids cannot be the cursor: a sequence assigns them before the commit, so a lower id may become visible later. The xmin of a snapshot, the
- * usual solution, cannot be the cursor either: of two transactions that change the same order, the one with the higher number may commit
- * first, and a limit between the two would swap their events. So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot
- * Information" in the manual of PostgreSQL). An event is new if it is visible in the current snapshot and was not in the last one:
- * - The events of a running transaction are in neither, however long it takes, and in the first snapshot after its commit.
- * - A transaction that waited for another one's lock on the order cannot be visible before that one. So windows keep the order of each
- *   object's events. Within a window the ids keep it, because they are assigned under that lock.
- * A window is read in batches and each event is recorded as read, so any instance can continue it at any event.
+ * The cursor cannot be an id. A sequence assigns ids before the commit, so a lower id may become visible later. The cursor cannot be the xmin of
+ * a snapshot either, although that is common: if two transactions change the same order, the one with the higher number may commit first. If the
+ * cursor was between the two, their events would be read in the wrong order.
+ *
+ * So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot Information" in PostgreSQL's manual). An event is new if it is
+ * visible in the current snapshot, but not in the last one:
+ * - A running transaction is in no snapshot. Its events are in the first snapshot after its commit, however late that is.
+ * - If a transaction waited for another one's lock on the order, it becomes visible after that one. So the events of an object are in the right
+ *   windows. They also have the right order inside a window, because their ids are assigned under that lock.
+ * A window is read in batches, and each event is recorded as read. So another instance can continue after any event.
  */
 export async function readEvents(db: Database, reading: Reading): Promise<number> {
   const window = await openWindow(db, reading.reader);
@@ -75,7 +77,7 @@ function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transac
   });
 }
 
-/** Retries parked events. An object's later events follow once its first one succeeds. Returns the number of attempts. */
+/** Retries parked events. After an object's first parked event succeeds, its later events follow. Returns the number of attempts. */
 export async function retryParked(db: Database, reading: Reading): Promise<number> {
   const { reader, handle } = reading;
   const due = await listDueEvents(db, reader, mostRetries);
@@ -93,7 +95,7 @@ export async function retryParked(db: Database, reading: Reading): Promise<numbe
   return due.length;
 }
 
-/** Returns the failure of the attempt, or null if it succeeded. */
+/** Tries to handle an event. Returns the failure, or null if it succeeded. */
 async function attempt({ reader, logger }: Reading, event: OutboxEvent, nth: number, act: () => Promise<void>): Promise<Failure | null> {
   try {
     await act();

@@ -15,7 +15,7 @@ interface CollectedSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: number | string } }[];
 }
 
-/** A request to the collector. */
+/** The body of a request to the collector. */
 interface Delivery {
   resourceSpans: { resource: { attributes: CollectedSpan['attributes'] }; scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
@@ -60,7 +60,7 @@ it("sends requests and their statements to the collector, in the caller's trace 
   for (const secret of [buyer.email, buyer.name, '7 Bolt Street', buyer.accessToken]) expect(sent).not.toContain(secret);
 });
 
-it('sends nothing without the setting', async () => {
+it('sends nothing if the setting is missing', async () => {
   const before = deliveries.length;
   const { shop, stop } = await startTestApp();
   await signUp(shop);

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { preparedName } from '../database/prepared-statement.ts';
 
-/** Short, so that a collector that does not respond cannot delay the shutdown. */
+/** A collector may not respond. It must not delay the end of the process, so this timeout is short. */
 const exportMs = 3_000;
 
 export interface TelemetrySettings {
@@ -27,9 +27,9 @@ export interface TelemetrySettings {
 }
 
 /**
- * Sends a span for each request, with a child span for each SQL statement, to an OpenTelemetry collector. Spans join the caller's trace.
- * They contain the route of the request, never its URL, and no parameters of statements. The tracer is not registered globally, because
- * spans of other libraries could contain personal data.
+ * Sends a span for each request, with a child span for each SQL statement, to an OpenTelemetry collector. Spans join the caller's trace. They contain
+ * the route of a request, but not its URL, and no parameters of statements. The tracer is not global, because spans of other libraries could contain
+ * personal data.
  */
 export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): void {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs });
@@ -54,7 +54,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
     contexts.set(request, context);
     current.run(context, done);
   });
-  // Reading the body loses the context, because the request continues in the socket's events.
+  // After the body was read, the request continues in an event of the socket, without the context. So this sets the context again.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request);
     if (context) current.run(context, done);
@@ -62,7 +62,7 @@ function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocal
   });
   app.addHook('onResponse', (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
-    // The route instead of the URL, which may contain personal data.
+    // Uses the route, because the URL may contain personal data.
     const route = request.routeOptions.url ?? 'page';
     span?.updateName(`${request.method} ${route}`);
     span?.setAttributes({
@@ -102,7 +102,7 @@ function watchStatements(client: pg.PoolClient, tracer: Tracer, current: AsyncLo
 
 const firstWord = (text: string) => text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'query';
 
-/** Records only the error code: the message may repeat what a user typed. */
+/** Records only the code of the error. The message may contain what a user typed. */
 function endFailed(span: Span, { code = 'no response' }: { code?: string }): void {
   span.setAttribute('db.response.status_code', code);
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -2,7 +2,7 @@ import { shopName } from '@axlewright/contract/site/shop-name';
 import type { FastifyReply } from 'fastify';
 import type { ShopError } from '../shop-error.ts';
 
-/** Sends a static page that reloads itself, for a visitor who gets 429 or 503. */
+/** Sends a static page for 429 or 503. The page reloads after a while. */
 export function sendBusyPage(reply: FastifyReply, { status, message, extras: { retryAfterSeconds = 2 } }: ShopError): FastifyReply {
   return reply
     .code(status)

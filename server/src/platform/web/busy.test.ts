@@ -5,20 +5,20 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { WebBuild } from './page-rendering.ts';
 
 const budget = 5;
-let drawing = Promise.withResolvers<void>();
-let mayDraw = true;
+let rendering = Promise.withResolvers<void>();
+let mayRender = true;
 let nth = 0;
 let caching = 0;
 
-/** Pages that render when the test allows it, each with two uncached API calls. */
+/** A web build whose pages wait until the test allows rendering. Each page makes two uncached API calls. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: { '/': ['q'] },
   inlineScripts: [],
   async render(_request, { fetchApi }) {
-    if (!mayDraw) await drawing.promise;
+    if (!mayRender) await rendering.promise;
     for (const path of ['/api/parts', '/api/categories']) await fetchApi(`${path}?q=page${nth++}`);
-    return new Response('<p>drawn</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return new Response('<p>rendered</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 };
 
@@ -39,9 +39,9 @@ afterEach(() => vi.useRealTimers());
 
 const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress });
 
-it('a network with too many uncached requests gets 429; other networks and cached responses are served', async () => {
+it('a network with too many uncached requests gets 429, except for cached responses; other networks are not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 5_000 });
-  // A page counts once, however many API calls it makes.
+  // A page counts only once, even if it makes many API calls.
   for (let i = 0; i < budget; i++) expect((await ask(`/?q=${i}`, '2001:db8:0:1::7')).statusCode).toBe(200);
   const list = await ask('/api/parts?q=other', '2001:db8:0:1:ffff::8');
   expectProblem(list, 429, 'too-many-reads');
@@ -51,7 +51,7 @@ it('a network with too many uncached requests gets 429; other networks and cache
   expect(page.body).toContain('Try again in 55 seconds.');
   expect((await ask('/api/parts/1', '2001:db8:0:1::7')).statusCode).toBe(429);
 
-  // A new instance invalidates its cache once or twice, until its first checks of the sequence are done.
+  // A new instance invalidates its cache once or twice at the start. So the page may not be cached at once.
   await eventually(async () => {
     await ask('/?q=cached', `198.51.100.${caching++ % 250}`);
     expect((await ask('/?q=cached', '2001:db8:0:1::7')).statusCode).toBe(200);
@@ -61,10 +61,10 @@ it('a network with too many uncached requests gets 429; other networks and cache
   expect((await ask('/?q=another', '2001:db8:0:1::7')).statusCode).toBe(200);
 });
 
-it('pages past the concurrency limit wait, and past the queue they get 503', async () => {
+it('pages above the concurrency limit wait, and if the queue is full they get 503', async () => {
   const list = () => open.app.inject({ url: '/api/parts' });
-  mayDraw = false;
-  drawing = Promise.withResolvers();
+  mayRender = false;
+  rendering = Promise.withResolvers();
   let rejected = 0;
   const pages = Array.from({ length: 40 }, async (_, i) => {
     const page = await open.app.inject({ url: `/?q=many${i}` });
@@ -73,8 +73,8 @@ it('pages past the concurrency limit wait, and past the queue they get 503', asy
   });
   await eventually(() => expect(rejected).toBeGreaterThanOrEqual(6));
   expect((await list()).statusCode).toBe(200);
-  mayDraw = true;
-  drawing.resolve();
+  mayRender = true;
+  rendering.resolve();
   const responses = await Promise.all(pages);
   for (const { statusCode, headers, body } of responses) {
     if (statusCode === 503) expect([headers['retry-after'], body.includes('The shop is busy')]).toEqual(['2', true]);

@@ -6,22 +6,22 @@ export type FetchApi = (path: string) => Promise<Response>;
 /** What the server passes to the rendering of a page. */
 export interface PageRendering {
   fetchApi: FetchApi;
-  /** logs an unexpected error */
+  /** Logs an unexpected error. */
   reportError: (error: unknown) => void;
-  /** The renderer marks its own inline scripts with this random nonce. */
+  /** a random value; the renderer adds it to its inline scripts */
   nonce: string;
 }
 
 export interface WebBuild {
   /** the folder of the files for the browser */
   clientFolder: string;
-  /** Renders a page. Every page is the same for all visitors. */
+  /** Renders a page, which is the same for all visitors. */
   render(request: Request, rendering: PageRendering): Promise<Response>;
-  /** constant inline scripts of the build, which have no nonce */
+  /** inline scripts of the build, which never change and have no nonce */
   inlineScripts: readonly string[];
-  /** for each path, the query parameters that the server's rendering reads; the others are read only in the browser */
+  /** for each path, the query parameters that the rendering on the server reads; only the browser reads the others */
   knownParameters: Readonly<Record<string, readonly string[]>>;
-  /** in development: serves the source files */
+  /** serves the source files in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?(): Promise<void>;
 }

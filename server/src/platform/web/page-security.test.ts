@@ -10,13 +10,13 @@ describe('the Content-Security-Policy', () => {
       expect(contentSecurityPolicy([], path, embedded)).not.toMatch(/https?:\/\/|ws:/);
   });
 
-  it('allows the card processor on the payment page only', () => {
+  it('allows the card processor only on the payment page', () => {
     const policy = (path: string) => contentSecurityPolicy([], path, { ...embedded, sandboxCards: false });
     expect(policy('/dashboard/payment/7')).toContain("script-src 'self' https://js.stripe.com;");
     expect(policy('/dashboard/myorders')).not.toContain('stripe');
   });
 
-  it('allows Firebase if it is the identity provider, or else its emulator', () => {
+  it('allows Firebase or its emulator if Firebase is the identity provider', () => {
     const policy = contentSecurityPolicy([], '/login', hosted);
     expect(policy).toContain("script-src 'self' https://apis.google.com;");
     expect(policy).toContain('frame-src https://axlewright.firebaseapp.com;');
@@ -25,7 +25,7 @@ describe('the Content-Security-Policy', () => {
     expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");
   });
 
-  it('forbids plugins, base URLs and framing, and limits forms to the shop and mailto', () => {
+  it('forbids plugins, base URLs and frames, and allows only forms that lead to the shop or mailto', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).toContain(
         "object-src 'none'; base-uri 'none'; form-action 'self' mailto:; frame-ancestors 'none'",
@@ -41,7 +41,7 @@ describe('the Content-Security-Policy', () => {
 describe('the inline scripts of a page', () => {
   const page = `<script nonce="n1">own()</script><script>alert(1)</script><script nonce="n2">alert(2)</script><script src="/x.js" nonce="n1"></script><link rel="preload" nonce="n1"><p>nonce="n1"</p>`;
 
-  it('are those with the nonce of this rendering, which is removed from the page', () => {
+  it('are the scripts with the nonce of this rendering, and the nonce is removed from the page', () => {
     const { html, scripts } = takeMarkedScripts(page, 'n1');
     expect(scripts).toEqual(['own()']);
     expect(html).toBe(
@@ -49,7 +49,7 @@ describe('the inline scripts of a page', () => {
     );
   });
 
-  it('do not include one inside another script', () => {
+  it('do not include a script tag inside another script', () => {
     expect(takeMarkedScripts('<script>evil(`<script nonce="n1">own()</script>', 'n1').scripts).toEqual([]);
   });
 });

@@ -11,23 +11,23 @@ const stripe = {
 
 const nothing = { script: '', frames: '', calls: '' };
 
-/** Hosts of Firebase Auth. */
+/** Host names of Firebase Auth. */
 export interface FirebaseHosts {
   authDomain: string;
-  /** host:port of the emulator; null: Firebase itself */
+  /** host:port of the emulator; null: the real Firebase */
   emulatorHost: string | null;
 }
 
 interface PolicyOptions {
-  /** null: identity is embedded */
+  /** null: the embedded identity provider */
   firebase: FirebaseHosts | null;
-  /** cards are the shop's own sandbox */
+  /** true if payments use the shop's cards sandbox */
   sandboxCards: boolean;
-  /** in development: pages open a WebSocket for hot reload */
+  /** true in development: pages open a WebSocket for hot reload */
   hotReload: boolean;
 }
 
-/** Returns the Content-Security-Policy of a page: scripts from the shop, and inline scripts with these hashes (see `scriptHash`). */
+/** Returns the Content-Security-Policy of a page. It allows the shop's scripts, and inline scripts with these hashes (see `scriptHash`). */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   path: string,
@@ -55,7 +55,7 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Origins of the SDK's calls, and of the frame and script that its Google pop-up uses. */
+/** Origins that Firebase's SDK calls, and origins of the frame and script of its Google pop-up. */
 function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   const home = emulatorHost === null ? `https://${authDomain}` : `http://${emulatorHost}`;
   return {
@@ -65,7 +65,7 @@ function firebaseSources({ authDomain, emulatorHost }: FirebaseHosts) {
   };
 }
 
-/** Returns the hash of a script as a source for script-src. */
+/** Returns the hash of an inline script, in the format of script-src. */
 export function scriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -73,8 +73,8 @@ export function scriptHash(text: string): string {
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Returns the inline scripts with the nonce, and the page with the nonces removed. Pages are cached, and a cached nonce is not secret. So the
- * policy lists the hashes of these scripts instead. An injected script has no nonce, so it gets no hash and does not run.
+ * Returns the inline scripts that have the nonce, and the page without the nonces. Pages are cached, and a cached nonce is not secret. So the policy
+ * lists the hashes of these scripts. An injected script has no nonce, so its hash is not in the list and it does not run.
  */
 export function takeMarkedScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -85,7 +85,7 @@ export function takeMarkedScripts(html: string, nonce: string): { html: string; 
   };
 }
 
-/** Returns all inline scripts of a page. Only for pages without user content. */
+/** Returns all inline scripts of a page. Use it only for pages without content from users. */
 export function allInlineScripts(html: string): string[] {
   return [...html.matchAll(scriptElement)].filter(([, attributes = '']) => !attributes.includes(' src=')).map(([, , text = '']) => text);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   };
 });
 
-it('pages are rendered on a separate thread, and on a new one if that dies', async () => {
+it('pages are rendered on a separate thread, and on a new thread if the first one dies', async () => {
   const page = (path: string) => shop.app.inject({ url: path });
   expect((await page('/login')).body).toContain('</html>');
   expect(threads).toHaveLength(1);

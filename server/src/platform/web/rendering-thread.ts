@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { PageRendering, WebBuild } from './page-rendering.ts';
 
-/** The renderer cancels a page after ten seconds. A thread that takes longer than this hangs, and is replaced. */
+/** The renderer cancels a page after ten seconds. If the thread does not respond for longer than this, it hangs and is replaced. */
 const maxRenderMs = 15_000;
 
-/** In megabytes. A page needs little memory. Without limits, the thread would keep a large heap after a load peak. */
+/** Limits in megabytes. A page needs little memory. Without limits, the thread would keep much memory after a time with many requests. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
-/** Messages to the thread: render a page, or the response to its API call. */
+/** A message to the thread: render a page, or the response to an API call of a page. */
 export type ToThread =
   | { kind: 'render'; id: number; url: string; nonce: string }
   | { kind: 'response'; call: number; status: number; headers: Record<string, string>; body: string };
 
-/** Messages from the thread: ready, an API call of a page, an error to log, and the finished or failed page. */
+/** A message from the thread: ready, an API call of a page, an error to log, a finished page or a failed page. */
 export type FromThread =
   | ({ kind: 'ready' } & Pick<WebBuild, 'knownParameters' | 'inlineScripts'>)
   | { kind: 'call'; id: number; call: number; path: string }
@@ -27,7 +27,7 @@ interface PendingPage extends PageRendering {
 }
 
 /**
- * Renders pages on a separate thread: a page takes tens of milliseconds of CPU, and must not delay other requests. The thread calls the API
+ * Renders pages on a separate thread. A page takes tens of milliseconds of CPU time, and must not delay other requests. The thread calls the API
  * through the main thread.
  */
 export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close' | 'knownParameters' | 'inlineScripts'>> {
@@ -49,7 +49,7 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
     return promise;
   }
 
-  /** Rejects all pending pages of a dead thread. The next page starts a new thread. */
+  /** Rejects all pending pages of a lost thread. The next page starts a new thread. */
   function discard(lost: Worker, error: unknown): void {
     if (worker !== lost) return;
     worker = null;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './rendering-thread.ts';
 import { importWebBuild } from './web-build.ts';
 
-/** The thread that renders pages. rendering-thread.ts starts it and defines the messages. */
+/** This thread renders pages. rendering-thread.ts starts it and defines the messages. */
 const port = parentPort;
 if (!port) throw new Error('This file must run as a worker thread.');
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -41,6 +41,6 @@ async function render({ id, url, nonce }: Extract<ToThread, { kind: 'render' }>)
   }
 }
 
-/** Copies message and stack only: other fields of an error may not be cloneable. */
+/** Copies only message and stack, because other fields of an error may not be cloneable. */
 const plain = (error: unknown) =>
   error instanceof Error ? Object.assign(new Error(error.message), { stack: error.stack }) : new Error(String(error));

@@ -22,7 +22,7 @@ export async function loadWebBuild(): Promise<WebBuild> {
   return { clientFolder, ...(await startRendering()) };
 }
 
-/** Loads the same build, and renders its pages on the current thread. */
+/** Loads the build of web/, and renders its pages on the current thread. */
 export async function importWebBuild(): Promise<WebBuild> {
   return webBuildOf((await import(entry.href)) as BuildWithContext, clientFolder);
 }

@@ -4,7 +4,7 @@ import { type BuildWithContext, webBuildOf } from './web-build.ts';
 
 const root = fileURLToPath(new URL('../../../../web/', import.meta.url));
 
-/** Serves the pages from their sources with Vite and hot reload. */
+/** Serves the pages from their source files, with Vite and hot reload. For development. */
 export async function loadWebDev(): Promise<WebBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true }, appType: 'custom' });

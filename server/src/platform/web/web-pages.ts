@@ -21,11 +21,11 @@ interface WebPagesOptions {
   readBudget: ReadBudget;
   publicUrl: string;
   sandboxCards: boolean;
-  /** null: identity is embedded */
+  /** null: the embedded identity provider */
   firebase: FirebaseHosts | null;
 }
 
-/** Serves the browser's files, and renders every other URL as a page. Pages are cached for all visitors. */
+/** Serves the files for the browser, and renders every other URL as a page. The cached pages are the same for all visitors. */
 export async function webPages(
   app: FastifyInstance,
   { build, cache, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
@@ -40,10 +40,10 @@ export async function webPages(
     index: false,
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
-    // File names under /static contain a hash of the content.
+    // Files under /static never change, because their names contain a hash of the content.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-      // The library names the character set of text files only.
+      // The library adds the character set only to text files.
       if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
@@ -78,7 +78,7 @@ export async function webPages(
     return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))));
   }
 
-  /** Renders a page, with a limit on concurrent and waiting renderings. Under load, other requests have priority. Throws 503. */
+  /** Renders a page. Only a few pages are rendered at the same time, and a few more may wait. Throws 503 if too many wait. */
   async function renderPage(url: URL): Promise<PublicResponse> {
     const leave = await renderings.enter();
     try {
@@ -100,7 +100,7 @@ export async function webPages(
     if (!type.startsWith('text/html'))
       return { status: page.status, headers: { ...headers, 'content-type': withCharset(type) }, body, topics: null };
     const { html, scripts } = takeMarkedScripts(body.toString(), nonce);
-    // In development Vite adds its own scripts.
+    // In development, Vite adds scripts without a nonce.
     const hashes = middleware ? allInlineScripts(html).map(scriptHash) : [...buildHashes, ...scripts.map(scriptHash)];
     const policy = contentSecurityPolicy(hashes, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
     return {
@@ -111,7 +111,7 @@ export async function webPages(
     };
   }
 
-  /** Calls the API without the network, and collects the topics of its responses; null if a response has none. */
+  /** Calls the API without the network. Collects the topics of all responses. The topics are null if a response has none. */
   function collectTopics(): { fetchApi: FetchApi; topics: () => string[] | null } {
     const topics = new Set<string>();
     let isKnown = true;
@@ -128,10 +128,10 @@ export async function webPages(
   }
 }
 
-/** React Router names no character set for the data of a page. */
+/** React Router does not add the character set to the data of a page. */
 const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; charset=utf-8` : type);
 
-/** The cache key is the path with the known parameters. Other parameters do not change the page. */
+/** Returns the cache key: the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
   const known = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
   return `${pathname}${canonicalQueryString(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
