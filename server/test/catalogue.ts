@@ -1,7 +1,7 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Person } from './people.ts';
 
-/** Adds an orderable part through the API. Defaults: minimum 1, 100 in stock, $12.50. */
+/** Adds a part that buyers can order, through the API. Defaults: minimum order 1, 100 in stock, $12.50. */
 export async function addPart(
   admin: Person,
   part: Partial<Record<'name' | 'description' | 'image', string> & Record<'minQ' | 'orderMultiple' | 'availableQ' | 'price', number>> = {},

@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 export interface ClonedDatabase {
   /** for the role that owns the tables */
   ownerConnectionString: string;
-  /** for the role that the shop uses */
+  /** connects as the role that the shop uses */
   appConnectionString: string;
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template, so that test files do not share data. */
+/** Copies the migrated template database. Each test file has its own copy, because test files must not share data. */
 export function cloneTemplate(): Promise<ClonedDatabase> {
   return createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
 }
@@ -30,7 +30,7 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
 }
 
-/** Terminates open connections first. `drop … with (force)` fails if autovacuum runs, because only a superuser may terminate it. */
+/** Drops a database after it has terminated all connections. `drop … with (force)` would fail if autovacuum runs, because only a superuser may end it. */
 async function drop(name: string): Promise<void> {
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
   await onServer(`drop database ${name}`);

@@ -8,11 +8,11 @@ import { requireAllStatuses } from './seen-statuses.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** connection string of the migrated database that each test file clones */
+    /** connection string of the migrated database; each test file clones this database */
     templateUrl: string;
-    /** the same, for the role that the shop uses */
+    /** connects to the same database as the role that the shop uses */
     appTemplateUrl: string;
-    /** file to which the tests append the statuses they saw */
+    /** the tests append the statuses that they saw to this file */
     statusesFile: string;
   }
 }
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide('statusesFile', statusesFile);
   return async () => {
     await postgres.stop();
-    // Set when the whole suite runs, because a single file sees only some of the statuses.
+    // Only the whole suite sees all statuses. This variable is set when the whole suite runs.
     if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
     await rm(dataDir, { recursive: true, force: true });
   };

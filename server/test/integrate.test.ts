@@ -27,7 +27,7 @@ describe('docs/integrate.md', async () => {
   const blocksOf = (language: string) =>
     [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 
-  /** Adds the part that the page expects, and a buyer for the page's code. */
+  /** Adds the part that the code on the page orders, and a buyer for that code. */
   async function prepareShop() {
     await addPart(await signUpAdmin(shop), { name: 'Oil filter', minQ: 11, orderMultiple: 6, price: 4.25 });
     const buyer = await signUp(shop);
@@ -83,7 +83,7 @@ describe('docs/integrate.md', async () => {
     expect(await paidOrders()).toEqual([]);
   });
 
-  it('lists a card that the sandbox declines', async () => {
+  it('names a card that the sandbox declines', async () => {
     const [, declined = ''] = /declines `(\w+)`/.exec(page) ?? [];
     expect(declined).toMatch(/^pm_/);
     const { env, paidOrders } = await prepareShop();

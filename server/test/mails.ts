@@ -6,7 +6,7 @@ interface CapturedMail {
   text: string;
 }
 
-/** Waits for mail to an email address with `words` in its subject. Returns all such mails. */
+/** Waits for a mail to this email address with `words` in its subject. Returns all such mails. */
 export async function mailsTo(shop: TestApp, address: string, words: string): Promise<CapturedMail[]> {
   const read = async () => {
     const response = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(address)}` });

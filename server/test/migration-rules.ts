@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-/** `npm test` checks migrations with squawk, which parses them. These are the rules of squawk that do not fit here. */
+/** `npm test` checks migrations with the program squawk. The shop does not need these rules of squawk. */
 const excludedRules = [
-  // A migration that fails leaves nothing behind, so it needs no `if not exists`.
+  // A failed migration is rolled back, so a statement needs no `if not exists`.
   'prefer-robust-stmts',
-  // `migrate` sets a lock timeout for all migrations. A statement that holds no lock may take longer.
+  // `migrate` sets a lock timeout for all migrations. A statement without a blocking lock may take longer.
   'require-lock-timeout',
   'require-statement-timeout',
-  // Style: integers of 32 bits are wide enough for counts.
+  // 32 bits are enough for most numbers.
   'prefer-bigint-over-int',
 ];
 
-/** What squawk does not check. */
+/** Rules that squawk does not have. */
 const ownRules: { name: string; isBroken: (statement: string, isNew: (table: string) => boolean) => boolean }[] = [
   { name: 'ban-drop-view-or-schema', isBroken: (text) => /^drop (materialized )?(view|schema)\b/.test(text) },
   { name: 'ban-change-of-all-rows', isBroken: (text, isNew) => isChangeOfAllRows(text) && !isNew(changedTable(text)) },
@@ -26,8 +26,8 @@ const createdTable = (text: string) => text.match(/^create (?:unlogged )?table (
 const acceptedReason = /^--\s*accepted:\s*\S.{10,}$/m;
 
 /**
- * Lists statements that could block or break running processes, as 'rule: statement'. A statement with a comment
- * `-- accepted: <why>` right above it is not checked.
+ * Lists statements that could block or break running instances, each as 'rule: statement'. Does not check a statement below a comment
+ * `-- accepted: <why>`.
  */
 export function listDangers(sql: string): string[] {
   const statements = statementsOf(sql)
@@ -43,12 +43,12 @@ export function listDangers(sql: string): string[] {
 
 const dangerOf = (rule: string, statement: string) => `${rule}: ${statement.slice(0, 80)}`;
 
-/** Called directly, because `squawk-cli` starts it through a second Node process, which takes ten times as long. */
+/** The squawk program itself. `squawk-cli` would start it through a second Node process, which takes ten times as long. */
 const squawk = createRequire(createRequire(import.meta.url).resolve('squawk-cli/js/index.js')).resolve(
   `@squawk-cli/${process.platform}-${process.arch}/bin/squawk`,
 );
 
-/** `line` counts from 0. */
+/** Runs squawk. In its result, `line` counts from 0. */
 function runSquawk(statements: string[]): { rule_name: string; line: number }[] {
   const options = ['--reporter=json', '--pg-version=18.0', '--assume-in-transaction', `--exclude=${excludedRules.join(',')}`];
   const input = `${statements.join(';\n')};\n`;

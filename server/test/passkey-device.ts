@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey device in software. Returns what a browser and its authenticator would (https://www.w3.org/TR/webauthn-3/). */
+/** A passkey device in software. Returns the same values as a browser with a real device (https://www.w3.org/TR/webauthn-3/). */
 export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -24,10 +24,10 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
   });
 
   return {
-    /** The result of `navigator.credentials.create`. */
+    /** Returns the result of `navigator.credentials.create`. */
     register(challenge: string) {
       const idLength = Buffer.from([0, id.length]);
-      // COSE key in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+      // The public key in the format COSE, encoded as CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
@@ -35,7 +35,7 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
         Buffer.from(y, 'base64url'),
       ]);
       const data = authenticatorData(userFlags | 0x40, Buffer.alloc(16), idLength, id, key);
-      // {"fmt": "none", "attStmt": {}, "authData": data}
+      // Encoded as CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.from([data.length]),
@@ -47,7 +47,7 @@ export function passkeyDevice(origin: string, { verifiesUser = true } = {}) {
       });
     },
 
-    /** The result of `navigator.credentials.get`. */
+    /** Returns the result of `navigator.credentials.get`. */
     authenticate(challenge: string) {
       const client = clientData('webauthn.get', challenge);
       const data = authenticatorData(userFlags);

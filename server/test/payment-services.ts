@@ -10,22 +10,22 @@ const secretKey = 'sk_test_sandbox';
 export const webhookSecretOf = async (shop: TestApp) => `whsec_${await getOrCreateSecret(shop.db, 'sandbox-webhook')}`;
 export const shopIdOf = (shop: TestApp) => getOrCreateSecret(shop.db, 'shop-id');
 
-/** Payment services like the shop's own, on the same database and card processor. */
+/** Returns payment services with the shop's database and card processor. */
 export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListed?: number } = {}): Promise<PaymentServices> {
   const [webhookSecret, shopId] = [await webhookSecretOf(shop), await shopIdOf(shop)];
   const apiBase = () => `${shop.url}/sandbox/stripe`;
   return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(maxListed && { maxListed }) }) };
 }
 
-/** Returns the time a number of minutes from now, for a later pass of the reconciler. */
+/** Returns the time in a number of minutes, for a later run of the reconciler. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Runs one pass of the reconciler that also checks the newest payments. */
+/** Runs the reconciler once. It also checks the newest payments. */
 export async function reconcileNow(shop: TestApp, options: Partial<ReconcileOptions> = {}): Promise<void> {
   await reconcile(await paymentServicesOf(shop), { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }
 
-/** A client of the card processor that bypasses the shop, like an admin in the processor's dashboard. */
+/** Returns a client of the card processor. With it, a test can do what an admin does in the processor's dashboard. */
 export function providerOf(shop: TestApp): Stripe {
   const base = `${shop.url}/sandbox/stripe`;
   return new Stripe(secretKey, {
@@ -35,7 +35,7 @@ export function providerOf(shop: TestApp): Stripe {
   });
 }
 
-/** Sends an event to the shop's webhook. Without a signature, signs it correctly. */
+/** Sends an event to the shop's webhook. Signs it correctly if no signature is given. */
 export async function sendEvent(shop: TestApp, event: object, signature?: string) {
   const payload = JSON.stringify(event);
   const right = Stripe.webhooks.generateTestHeaderString({ payload, secret: await webhookSecretOf(shop) });

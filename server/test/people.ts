@@ -29,7 +29,7 @@ export async function signUp(shop: TestApp, { name = 'Bea Buyer', email = `bea-$
   return enter(shop, { email, name, password, cookie });
 }
 
-/** Signs in again, as in another browser. @param cookie of an existing sign-in at the identity provider */
+/** Signs in again, as a second browser does. @param cookie of an existing sign-in at the identity provider */
 export async function signIn(shop: TestApp, person: Person, cookie?: string): Promise<Person> {
   return enter(shop, { ...person, cookie: cookie ?? (await cookieOf(shop, person)) });
 }
@@ -76,7 +76,7 @@ export async function idTokenOf(shop: TestApp, cookie: string): Promise<string> 
   return response.json<{ token: string }>().token;
 }
 
-/** Signs up an admin by changing the role in the database. */
+/** Signs up a user, and makes the user an admin in the database. */
 export async function signUpAdmin(shop: TestApp): Promise<Person> {
   const person = await signUp(shop, { name: 'Ada Admin' });
   await shop.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();

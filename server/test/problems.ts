@@ -2,7 +2,7 @@ import { type ErrorCode, type Problem, problemContentType, problemSchema } from 
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** Expects an error with this status and code. Codes below /identity are upper case. Returns the problem. */
+/** Expects an error with this status and code, and returns the problem details. Codes of the identity provider are in upper case. */
 export function expectProblem(response: LightMyRequestResponse, status: number, code?: ErrorCode | Uppercase<string>): Problem {
   expect(response.statusCode, response.body).toBe(status);
   expect(response.headers['content-type']).toBe(problemContentType);

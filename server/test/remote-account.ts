@@ -1,5 +1,5 @@
 export interface RemoteResponse<Body> {
-  /** 0 if there was no response in time */
+  /** 0 if no response arrived in time */
   status: number;
   body: Body;
 }
@@ -10,11 +10,11 @@ export interface RemoteAccount {
   email: string;
   /** calls the API with this account's access token; the path is relative to /api */
   call: Call;
-  /** gets a new access token, as a browser does before the old one expires; false if that failed */
+  /** gets a new access token, as a browser does before the old one expires; returns false if that failed */
   renew(): Promise<boolean>;
 }
 
-/** Calls a shop in another process, which may die during a call. `url` is called for each request. */
+/** Returns a function that calls a shop in another process. The shop may die during a call. Each request uses the current result of `url`. */
 export function callerOf(url: () => string, headersNow: () => Record<string, string> = () => ({}), timeoutMs = 60_000): Call {
   return async (method, path, body, headers) => {
     try {
@@ -25,7 +25,7 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      // A proxy without a healthy instance responds in HTML.
+      // If no instance is healthy, the proxy responds with HTML.
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, body: text && isJson ? JSON.parse(text) : undefined };
     } catch (error) {
@@ -35,11 +35,11 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
   };
 }
 
-/** Of every account that signUpAt creates. */
+/** The password of every account that signUpAt creates. */
 export const password = 'tin-can-antenna-7';
 
 interface SignUpOptions {
-  /** the URL that customers see, if it differs from `url` */
+  /** the shop's public URL, if it is different from `url` */
   origin?: string;
   timeoutMs?: number;
 }

@@ -3,14 +3,14 @@ import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
 
 /**
- * The tests record the statuses of each endpoint. After a full run exactly the statuses of the endpoint table must have been seen, so an
- * endpoint or an error without a test fails the run.
+ * Records the statuses of each endpoint during the tests. After a full run, they must be the same as in the endpoint table. So an endpoint or an
+ * error without a test makes the run fail.
  */
 export function recordStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
   const seen = new Set<string>();
   return {
     observe: (endpoint, status) => {
-      // 304 counts as success.
+      // 304 is not in the endpoint table, because it is a kind of success.
       if (status !== 304) seen.add(`${endpoint} ${status}`);
     },
     write: () => appendFileSync(file, [...seen, ''].join('\n')),

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { atExit } from './faults/clean-up.ts';
 
-/** Starts one of our programs. Resolves when it prints its first output. */
+/** Starts one of the project's programs. Resolves when it prints its first output. */
 export async function startProgram(program: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Registered immediately, because a signal may arrive while the program starts.
+  // Registered at once, because a signal may arrive while the program starts.
   child.once(
     'exit',
     atExit(() => child.kill('SIGKILL')),

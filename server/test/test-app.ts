@@ -19,7 +19,7 @@ import { unlimitedCaps } from './unlimited-caps.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** connected as the role that the shop uses, like `pool` */
+  /** connected as the role that the shop uses; `pool` as well */
   db: Database;
   pool: pg.Pool;
   settings: Settings;
@@ -31,34 +31,34 @@ export interface TestApp {
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   /** runs SQL as the role that owns the tables, on a separate connection */
   asOwner(sql: string): Promise<pg.QueryResult>;
-  /** the link between the shop and its database; null unless `linked` */
+  /** the link between the shop and its database; null without the option `linked` */
   link: DatabaseLink | null;
 }
 
 interface TestAppOptions {
   environment?: Record<string, string>;
-  /** limits unpaid orders as in a real shop */
+  /** true: limits unpaid orders as in a real shop */
   hasCaps?: boolean;
   /** pages to serve */
   web?: WebBuild;
-  /** shares the database of another shop, as its second instance; the second one must stop first */
+  /** another shop, which was started before; this shop becomes the second instance on its database, and must stop first */
   beside?: TestApp;
-  /** a migrated database of its own instead of a copy of the template; dropped when the shop stops */
+  /** a migrated database; default: a copy of the template; dropped when the shop stops */
   database?: ClonedDatabase;
-  /** the URL that tokens are issued for, if it is not the shop's own */
+  /** the URL for which tokens are issued; default: the shop's own URL */
   publicUrl?: string;
   isDraining?: () => boolean;
   /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
-  /** connects to the database through a link that tests can break */
+  /** true: connects to the database through a link that tests can break */
   linked?: boolean;
-  /** the tests cause a 500 on purpose, which is not in the endpoint table */
+  /** true: the tests cause a 500 on purpose; 500 is not in the endpoint table */
   expectsServerErrors?: boolean;
 }
 
 /**
- * The real shop with its own database, listening on a free loopback port, for one test file. Use the result only inside tests, because
- * `beforeAll` fills it.
+ * Starts the real shop with its own database, on a free loopback port, for one test file. Use the result only inside tests, because `beforeAll`
+ * fills it.
  */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const shop = {} as TestApp;
@@ -90,7 +90,7 @@ export async function startTestApp({
 }> {
   const clone = beside ? databaseOf(beside) : (database ?? (await cloneTemplate()));
   const { ownerConnectionString, appConnectionString } = clone;
-  // Tokens contain the shop's URL, so it must be known before the shop listens.
+  // The shop's URL must be known before the shop listens, because tokens contain it.
   const port = await freePort();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),
@@ -130,7 +130,7 @@ export async function startTestApp({
   return { shop: { app, db, pool, settings, url, ownerConnectionString, databaseSettings, asOwner, link }, stop };
 }
 
-/** Does not drop the database: the other shop does. */
+/** Returns the database of a running shop. `drop` does nothing, because that shop drops the database. */
 function databaseOf({ ownerConnectionString, databaseSettings }: TestApp) {
   return { ownerConnectionString, appConnectionString: databaseSettings.DATABASE_URL, drop: async () => {} };
 }

@@ -10,7 +10,7 @@ export interface TestDatabase {
   ownerConnectionString: string;
 }
 
-/** A migrated database for one test file, without a shop. Use the result only inside tests. */
+/** Creates a migrated database for one test file, without a shop. Use the result only inside tests. */
 export function useTestDatabase(): TestDatabase {
   const parts = {} as TestDatabase;
   let drop = async () => {};

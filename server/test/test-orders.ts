@@ -6,7 +6,7 @@ import { addPart } from './catalogue.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The part has plenty of stock. An order of four costs $50. */
+/** The part has enough stock for all tests. An order of four costs $50. */
 interface TestOrderData {
   admin: Person;
   buyer: Person;
@@ -14,8 +14,8 @@ interface TestOrderData {
 }
 
 /**
- * A buyer who orders and pays for a part, for one test file. Read the people and the part only inside tests. Webhooks are held back until a
- * test delivers them.
+ * Creates a buyer who orders and pays for a part, for one test file. The result can be used only inside tests. The card processor holds its
+ * webhooks until a test delivers them.
  */
 export function useTestOrders(shop: TestApp): TestOrders {
   const data: TestOrderData = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };
@@ -27,7 +27,7 @@ export function useTestOrders(shop: TestApp): TestOrders {
   return { ...data, ...actionsOf(shop, data) };
 }
 
-/** The same, in a shop that the test has started. */
+/** Like useCounter, but for a shop that the test has started. */
 export async function openTestOrders(shop: TestApp): Promise<TestOrders> {
   const data = await createTestOrderData(shop);
   await setWebhooks(shop, 'hold');
@@ -45,7 +45,7 @@ function actionsOf(shop: TestApp, { buyer, part }: TestOrderData) {
   const placeOrder = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
   const secretOf = async (order: Order) =>
     (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>().clientSecret;
-  /** Pays at the card processor without notifying the shop. Returns the intent's id. */
+  /** Pays at the card processor. The shop does not learn of the payment. Returns the intent's id. */
   const pay = async (order: Order) => (await payWithCard(shop, await secretOf(order), testCards.success)).intentId;
   return {
     placeOrder,

@@ -4,16 +4,16 @@ import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, Sign
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates tokens for one person with the real keys of the shop and the provider. They are valid except for what the caller changes. */
+/** Creates tokens for one user with the real keys of the shop and the provider. They are valid, except for what the caller changes. */
 export interface TokenForge {
   idToken(change?: JWTPayload, key?: KeyObject | CryptoKey | Uint8Array, alg?: string): Promise<string>;
   accessToken(change?: JWTPayload, header?: { typ?: string; alg?: string; key?: CryptoKey | Uint8Array }): Promise<string>;
   unsigned(claims: JWTPayload): string;
-  /** the provider's public key in the formats that an attacker could use as an HS256 secret */
+  /** the provider's public key, in formats that an attacker could use as an HS256 secret */
   publicKeyAsSecret: { pem: Uint8Array; jwk: Uint8Array };
 }
 
-/** Reads the keys from the database, so that a forged token is wrong in only one respect. */
+/** Reads the real keys from the database. So a forged token is wrong in only one way. */
 export async function tokenForge(shop: TestApp, person: Person): Promise<TokenForge> {
   const signing = await providerKey(shop);
   const accessSecret = new TextEncoder().encode(await secretOf(shop, 'access-token'));
@@ -38,7 +38,7 @@ export async function tokenForge(shop: TestApp, person: Person): Promise<TokenFo
 
 type Forgeries = Record<string, () => string | Promise<string>>;
 
-/** Forged and expired access tokens of a person. The keys say what is wrong. */
+/** Returns forged and expired access tokens of a user. The keys say what is wrong. */
 export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
   const claims = () => claimsOf(person.accessToken);
   return {
@@ -52,7 +52,7 @@ export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
   };
 }
 
-/** The same for ID tokens. */
+/** Returns forged and expired ID tokens of a user. The keys say what is wrong. */
 export function badIdTokens(forge: TokenForge, person: Person): Forgeries {
   return {
     expired: () => forge.idToken({ exp: secondsFromNow(-61) }),

@@ -1,4 +1,4 @@
-/** Settings for tests in which an account has more unpaid orders than a real shop allows. */
+/** Settings for tests in which an account needs more unpaid orders than a real shop allows. */
 export const unlimitedCaps = {
   OPEN_UNPAID_ORDERS: '1000000',
   OPEN_UNPAID_ORDERS_UNVERIFIED: '1000000',

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const cleanUps = new Set<() => void>();
 
-/** Runs a function when the process exits, except after `kill -9`. It must be synchronous. Returns a function that cancels it. */
+/** Calls a synchronous function when the process exits, except after `kill -9`. Returns a function that cancels this. */
 export function atExit(cleanUp: () => void): () => void {
   cleanUps.add(cleanUp);
   return () => void cleanUps.delete(cleanUp);
 }
 
-/** Makes signals, uncaught errors and normal exits run the `atExit` functions, the latest first. */
+/** After signals, uncaught errors and normal exits, calls the functions of `atExit`, latest first. */
 export function cleanUpOnEveryExit(): void {
-  // `on`, not `once`: npm sends a second signal after Ctrl-C, and it must not interrupt the cleanup.
+  // After Ctrl-C, npm sends a second signal. It must not interrupt the cleanup, so this uses `on` and not `once`.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(128 + constants.signals[signal]));
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
@@ -30,7 +30,7 @@ export function cleanUpOnEveryExit(): void {
   });
 }
 
-/** Stops every PostgreSQL server whose data is inside a folder, as a crash would, and waits until it has exited. */
+/** Kills every PostgreSQL server whose data is in a folder, and waits until it has exited. */
 export function endPostgresIn(folder: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
     const pid = Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
@@ -48,7 +48,7 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
     }
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has exited.
+    // The process has exited.
   }
 }
 

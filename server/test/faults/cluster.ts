@@ -13,18 +13,18 @@ import { type DebianPostgres, debianPrograms, startPrimary, startReplica } from 
 const execute = promisify(execFile);
 const configuration = resolve(import.meta.dirname, '../../../deploy');
 
-/** The setup of deploy/ as local processes: PostgreSQL with a replica behind HAProxy, and HAProxy in front of the instances of the shop. */
+/** The setup of deploy/ as local processes: PostgreSQL with a replica behind one HAProxy, and instances of the shop behind another. */
 export interface Cluster {
   primary: DebianPostgres;
   replica: DebianPostgres;
-  /** through the proxy, to the current primary */
+  /** connects to the current primary, through HAProxy */
   connectionString: string;
-  /** starts a proxy on `port` in front of two instances */
+  /** starts HAProxy on `port`, in front of two instances of the shop */
   serve(shopPorts: number[], port: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Returns why this machine cannot run a cluster, or null if it can. */
+/** Returns null if this machine can run a cluster, otherwise the reason why not. */
 export function clusterProblem(): string | null {
   if (debianPrograms() === null) return 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
   if (!existsSync('/usr/sbin/haproxy')) return 'HAProxy is not installed (Debian: apt-get install haproxy)';

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy between the shop and its database that can fail like a network. */
+/** A TCP proxy between the shop and its database. It can fail in the same ways as a network. */
 export interface DatabaseLink {
   port: number;
   /** closes all connections and rejects new ones until `repair` */
   cut(): void;
   /** delays every packet, in both directions */
   delay(ms: number): void;
-  /** drops all packets silently; connections that are open at that time stay dead */
+  /** drops all packets silently; connections that are open at that time never work again */
   dropPackets(): void;
-  /** closes the connection at each of the next commits: before the commit reaches the database, or before its response reaches the shop */
+  /** at each of the next commits, closes the connection: before the commit reaches the database, or before its response reaches the shop */
   dropAtCommits(count: number, when: 'before' | 'after'): void;
   /** ends all faults */
   repair(): void;
@@ -19,7 +19,7 @@ export interface DatabaseLink {
 
 type State = { kind: 'ok' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'dropPackets' };
 
-/** How the driver sends commits: as a simple query, or as the named statement that places an order and commits on its own. */
+/** Texts in the packets of a commit: the simple query `commit`, or the prepared statement that places an order and commits by itself. */
 const commits = ['commit\0', 'place-order\0'];
 
 export async function openDatabaseLink(databasePort: number): Promise<DatabaseLink> {
@@ -51,7 +51,7 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
     };
     for (const socket of pair) {
       socket.setNoDelay(true);
-      // A dead connection does not report its end either.
+      // The other side must not learn that a dead connection has ended.
       socket.on('error', () => {}).on('close', () => !isDead && end());
     }
     shop.on('data', (chunk: Buffer) => {

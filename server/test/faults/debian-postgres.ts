@@ -8,10 +8,10 @@ import { freePort } from '../free-port.ts';
 
 const execute = promisify(execFile);
 
-/** The folder of the system's PostgreSQL programs, or null. */
+/** Returns the folder of the installed PostgreSQL programs, or null if there are none. */
 export const debianPrograms = (): string | null => globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null;
 
-/** A server with its own data folder. */
+/** A PostgreSQL server with its own data folder. */
 export interface DebianPostgres {
   port: number;
   pid(): Promise<number>;
@@ -22,11 +22,11 @@ export interface DebianPostgres {
 interface ServerOptions {
   programs: string;
   folder: string;
-  /** PostgreSQL does not run as root */
+  /** PostgreSQL cannot run as root, so it runs as this user */
   runAs: { uid: number; gid: number };
 }
 
-/** Starts a server with the shop's role and database. Once there is a replica, every commit waits for it. */
+/** Starts a server with the shop's role and database. If a replica is started later, every commit waits for the replica. */
 export async function startPrimary(options: ServerOptions): Promise<DebianPostgres> {
   const data = await makeFolder(options, 'primary');
   await run(options, 'initdb', ['-D', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
@@ -72,10 +72,10 @@ async function startServer(options: ServerOptions, data: string): Promise<Debian
     pid: async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     promote: async () => {
       await run(options, 'pg_ctl', ['promote', '--wait', '-D', data]);
-      // There is no replica left to wait for.
+      // The promoted server has no replica. Its commits must not wait for one.
       await ask(port, ["alter system set synchronous_standby_names = ''", 'select pg_reload_conf()']);
     },
-    // Fails if the server was killed.
+    // The command fails if the server was killed before.
     stop: () => run(options, 'pg_ctl', ['stop', '--wait', '--mode=immediate', '-D', data]).catch(() => {}),
   };
 }

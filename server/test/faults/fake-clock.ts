@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit, removeFolder } from './clean-up.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** Makes the running shop's clock jump. The database's clock stays right. Requires Debian's package libfaketime. */
+/** Sets the clock of the running shop ahead and back. The clock of the database stays correct. Needs Debian's package libfaketime. */
 export async function prepareFakeClock(): Promise<PreparedFault> {
   const name = "the app's clock 2 hours ahead, 2 hours behind, right again";
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
@@ -19,7 +19,7 @@ export async function prepareFakeClock(): Promise<PreparedFault> {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Like a real clock change, this does not affect the monotonic clock of timers.
+    // When a real clock is changed, timers do not change. With this setting they do not change here either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return {

@@ -23,35 +23,35 @@ export interface WorldOptions {
    */
   database: 'own' | 'linked' | 'cluster';
   instances?: number;
-  /** the shop's data folder, including the database; default: a new folder */
+  /** the shop's data folder, which also contains the embedded database; default: a new folder */
   dataDir?: string;
   environment?: Record<string, string>;
   /** prepares another version of the shop and returns its main program; default: this version */
   program?: () => Promise<string>;
-  /** whether buyers also place orders of many lines; default: true */
+  /** true if buyers also place orders with several lines; default: true */
   takesLines?: boolean;
 }
 
-/** The real shop with its database, and a card processor that is not affected by faults. */
+/** The real shop with its database. Faults do not affect the card processor. */
 export interface FaultWorld {
   shops: SupervisedShop[];
-  /** URLs for buyers, used in turn */
+  /** URLs of the shop; buyers use one after another */
   entrances: string[];
-  /** the address that tokens are issued for */
+  /** the shop's public URL, for which tokens are issued */
   origin: string;
-  /** ids of parts with practically unlimited stock, once there are some */
+  /** ids of parts with more stock than a test can order; empty at first */
   parts: string[];
-  /** whether buyers also place orders of many lines */
+  /** true if buyers also place orders with several lines */
   takesLines: boolean;
-  /** what a fault found wrong, and what it has to report */
+  /** problems that a fault found, and figures that it reports */
   findings: string[];
   notes: string[];
-  /** starts an instance of this version, which gets its share of the load */
+  /** starts an instance of this version; buyers then use it as well */
   addInstance(): Promise<SupervisedShop>;
   /** for the functions of cards.ts */
   cards: { url: string; webhookSecret: string };
   dataDir: string;
-  /** bypasses the link */
+  /** connects directly, not through `link` */
   connectionString: string;
   link: DatabaseLink | null;
   cluster: Cluster | null;

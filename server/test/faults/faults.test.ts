@@ -9,11 +9,11 @@ const pace = { beforeMs: 500, afterMs: 500 };
 async function expectSurvived(world: FaultWorld, fault: Fault): Promise<void> {
   const outcome = await runFault(world, fault, pace);
   expect(outcome, fault.name).toMatchObject({ lost: 0, surplus: 0, findings: [] });
-  // `npm run faults` requires ten seconds, on an idle machine.
+  // `npm run faults` allows only ten seconds, but needs an idle machine.
   expect(outcome.secondsUntilBack, fault.name).toBeLessThan(60);
 }
 
-it('loses nothing and recovers when the app or its database is killed', async () => {
+it('loses nothing, and recovers if the shop or its database is killed', async () => {
   const world = await openFaultWorld({ database: 'own' });
   try {
     for (const fault of [killApp, killDatabase]) await expectSurvived(world, fault);
@@ -22,7 +22,7 @@ it('loses nothing and recovers when the app or its database is killed', async ()
   }
 }, 120_000);
 
-it('loses nothing and recovers when the link to its database is cut', async () => {
+it('loses nothing, and recovers if the connection to its database is cut', async () => {
   const world = await openFaultWorld({ database: 'linked' });
   try {
     await expectSurvived(world, cutLink);

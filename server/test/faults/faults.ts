@@ -12,7 +12,7 @@ export interface PossibleFault extends Fault {
   undo?(): Promise<void>;
 }
 
-/** A fault, or why this machine cannot produce it. */
+/** A fault, or the reason why this machine cannot cause it. */
 export type PreparedFault = PossibleFault | { name: string; impossible: string };
 
 export const killApp: Fault = {
@@ -26,8 +26,8 @@ export const killDatabase: Fault = {
     const pid = await databasePid();
     process.kill(pid, 'SIGKILL');
     over();
-    // Its child processes live a moment longer and may still accept an order, which does not mean that the database has recovered. Once the
-    // pid file names another server, they are all gone.
+    // The killed server's child processes live a moment longer and may still accept an order. That does not count as recovery. They are gone
+    // when the pid file contains the id of a new server.
     while ((await databasePid().catch(() => pid)) === pid) await sleep(20);
   },
 };
@@ -120,11 +120,11 @@ const restartBehindProxy: Fault = {
   },
 };
 
-/** The only fault that needs an operator, or a program like Patroni, to decide that the primary is gone for good. */
+/** After this fault, someone must decide that the primary will not come back: an admin, or a program like Patroni. */
 const promoteReplica: Fault = {
   name: 'behind HAProxy: primary killed (-9), replica promoted',
   async strike({ cluster }) {
-    if (!cluster) throw new Error('there is no cluster');
+    if (!cluster) throw new Error('this fault needs a cluster');
     process.kill(await cluster.primary.pid(), 'SIGKILL');
     await sleep(2_000);
     await cluster.replica.promote();
@@ -135,7 +135,7 @@ const own: WorldOptions = { database: 'own' };
 const linked: WorldOptions = { database: 'linked' };
 const two: WorldOptions = { database: 'linked', instances: 2 };
 
-/** Faults that every machine can produce. */
+/** Faults that every machine can cause. */
 export const plainFaults: PossibleFault[] = [
   { ...killApp, world: own },
   { ...terminate, world: own },
@@ -155,7 +155,7 @@ export const plainFaults: PossibleFault[] = [
 
 const cluster: WorldOptions = { database: 'cluster', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
 
-/** Faults that require installed programs. */
+/** Faults that need installed programs. */
 export function clusterFaults(): PreparedFault[] {
   const impossible = clusterProblem();
   const faults = [killBehindProxy, restartBehindProxy, promoteReplica];

@@ -12,7 +12,7 @@ import type { PreparedFault } from './faults.ts';
 const execute = promisify(execFile);
 const diskMegabytes = 400;
 
-/** Fills the disk of the shop and its database for some seconds. The disk is a small tmpfs, which requires the right to mount. */
+/** Fills the disk of the shop and its database for some seconds. The disk is a small tmpfs. Mounting it needs a privilege. */
 export async function prepareFullDisk(): Promise<PreparedFault> {
   const name = 'disk full for 5 s';
   const dataDir = mkdtempSync(join(tmpdir(), 'axlewright-disk-'));
@@ -20,7 +20,7 @@ export async function prepareFullDisk(): Promise<PreparedFault> {
     unmount(dataDir);
     removeFolder(dataDir);
   });
-  // Synchronous, so that a signal cannot interrupt the mount.
+  // This call is synchronous, because a signal must not interrupt the mount.
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', dataDir]);
   if (status !== 0) {
     removeFolder(dataDir);
@@ -45,7 +45,7 @@ export async function prepareFullDisk(): Promise<PreparedFault> {
   };
 }
 
-/** Fills the disk to the last block. Other processes may free or use some in the meantime. */
+/** Fills the disk to the last block. In the meantime, other processes may free or use blocks. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -63,7 +63,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** Writes until PostgreSQL fails, because it has preallocated some WAL files. */
+/** Writes rows until PostgreSQL fails. It has reserved some WAL files, so it can still write for a while on a full disk. */
 async function useReserves(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

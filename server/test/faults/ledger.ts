@@ -1,31 +1,31 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 
-/** What the shop acknowledged to a buyer about one order. */
+/** What the shop has confirmed to a buyer about one order. */
 export interface AcknowledgedOrder {
   buyer: RemoteAccount;
   id: string;
   price: number;
-  /** last acknowledged state; the order may have changed since then without a response */
+  /** the last confirmed state; a later change may have succeeded although its response was lost */
   state: 'unpaid' | 'paid' | 'cancelled';
   transactionId: string | null;
 }
 
-/** Requests and responses during a fault. */
+/** The requests and responses during a fault. */
 export interface Ledger {
   requests: number;
-  /** responses that acknowledged a write */
+  /** number of responses that confirmed a write */
   acknowledged: number;
   orders: AcknowledgedOrder[];
-  /** idempotency keys of all requested orders, acknowledged or not */
+  /** idempotency keys of all orders that were requested, confirmed or not */
   keys: Set<string>;
-  /** counts of responses that no fault justifies */
+  /** responses that the fault does not explain, and how often they came */
   surprises: Map<string, number>;
 }
 
 export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders: [], keys: new Set(), surprises: new Map() });
 
-/** Returns the acknowledged orders that are missing or differ from what was acknowledged. */
+/** Returns a line for each confirmed order that is missing, or different from what was confirmed. */
 export async function listLost({ orders }: Ledger): Promise<string[]> {
   const lost: string[] = [];
   for (const noted of orders) {
@@ -36,7 +36,7 @@ export async function listLost({ orders }: Ledger): Promise<string[]> {
   return lost;
 }
 
-/** Renews the access token if needed, because a wrong clock may have invalidated it. */
+/** Reads an order. Gets a new access token if necessary, because a wrong clock may have made the old token invalid. */
 async function fetchOrder({ buyer, id }: AcknowledgedOrder): Promise<RemoteResponse<Order>> {
   const response = await buyer.call<Order>('GET', `/orders/${id}`);
   if (response.status !== 401) return response;
@@ -54,7 +54,7 @@ const keyPrefix = 'key ';
 
 export const shippingAddressWithKey = (key: string) => `${keyPrefix}${key}`;
 
-/** Returns every key with more than one order. @param shippingAddresses those of all orders in the shop */
+/** Returns a line for each key that placed more than one order. @param shippingAddresses the addresses of all orders in the shop */
 export function listSurplus({ keys }: Ledger, shippingAddresses: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const address of shippingAddresses) {

@@ -5,39 +5,39 @@ import { payWithCard, testCards } from '../cards.ts';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 import { type AcknowledgedOrder, type Ledger, shippingAddressWithKey } from './ledger.ts';
 
-/** Pause before retrying a call without a definite response. */
+/** Pause before a retry of a call without a definite response, in ms. */
 const pauseMs = 50;
 
 interface LoadOptions {
   buyers: RemoteAccount[];
-  /** ids of parts with practically unlimited stock */
+  /** ids of parts with more stock than a test can order */
   parts: string[];
   cards: { url: string };
   ledger: Ledger;
-  /** whether every third order has many lines */
+  /** returns true if every third order should have several lines */
   takesLines: () => boolean;
 }
 
 export interface Load {
-  /** lets each buyer finish the current call */
+  /** stops after each buyer has finished the current call */
   stop(): Promise<void>;
 }
 
-/** Each buyer repeatedly orders, and then pays, cancels or abandons the order. Like the shop's pages they retry calls without a response. */
+/** Starts buyers who repeatedly order, and then pay, cancel or abandon the order. Like the shop's pages, they retry calls without a response. */
 export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOptions): Load {
   let isStopping = false;
   const working = buyers.map(async (buyer) => {
     for (let turn = 0; !isStopping; turn++) await takeTurn(buyer, turn);
   });
 
-  /** 1 to 50 lines, with each part in several of them. */
+  /** Returns 1 to 50 lines. A part may be in several lines. */
   const linesOf = (turn: number) =>
     Array.from({ length: 1 + (turn % 50) }, (_, index) => ({ partId: parts[(turn + index) % parts.length], quantity: 2 + (index % 2) }));
 
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
     const wanted = takesLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
-    // The key is also in the shipping address, so that the ledger can count orders per key independently of the shop's idempotency records.
+    // The shipping address also contains the key. So the test can count the orders per key, and does not have to trust the shop's own records.
     const body = { ...wanted, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
     const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
@@ -70,7 +70,7 @@ export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOpti
     noted.state = 'cancelled';
   }
 
-  /** Retries until the response is definite. Returns null if the load stops first. */
+  /** Retries until the response is definite. Returns null if the load is stopped first. */
   async function retryUntilDefinite<Body>(
     buyer: RemoteAccount,
     what: string,
@@ -82,7 +82,7 @@ export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOpti
       const { status } = response;
       if (status > 0 && status < 300) return response;
       const isTransient = status === 0 || status === 503 || isInProgress(response);
-      // If the response to a cancellation was lost, the retry finds no order.
+      // If only the response to a cancellation was lost, the retry gets 404.
       const isRepeated = what === 'cancel' && status === 404 && attempt > 1;
       if (!isTransient && !isRepeated && status !== 401) note(ledger, `${status} to ${what}`);
       if (status === 401) await buyer.renew();

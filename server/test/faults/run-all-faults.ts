@@ -8,10 +8,10 @@ import { prepareUpgrade } from './upgrade.ts';
 
 /** The shop must recover within this time. */
 const limitSeconds = 10;
-/** `afterMs` is longer than the query timeout, so that queries on a dead link have failed by then. */
+/** `afterMs` is longer than the timeout of queries. So queries on a dead connection have failed by then. */
 const pace = { beforeMs: 3_000, afterMs: 8_000 };
 
-/** `npm run faults [-- parts of names]`: causes each fault while the real shop is under load, and prints the outcomes. */
+/** `npm run faults [-- parts of names]`: causes each fault while buyers use the real shop, and prints the results. */
 async function main(wanted: string[]): Promise<boolean> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults(), prepareUpgrade()];

@@ -21,17 +21,17 @@ export interface Outcome {
   lost: number;
   /** idempotency keys that placed more than one order */
   surplus: number;
-  /** from the end of the fault to the first acknowledged order that was requested after it */
+  /** seconds from the end of the fault to the first confirmed order that was requested after it */
   secondsUntilBack: number;
-  /** what is wrong afterwards */
+  /** problems after the fault */
   findings: string[];
-  /** what the fault has to report */
+  /** figures that the fault reports */
   notes: string[];
 }
 
 export interface Fault {
   name: string;
-  /** Resolves when the fault is over. Calls `over` if it ended earlier. */
+  /** Causes the fault, and resolves when it is over. Calls `over` if the fault ends earlier. */
   strike(world: FaultWorld, over: () => void): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ interface Pace {
 
 const buyerCount = 6;
 const timeoutMs = 5_000;
-/** A shop that has not recovered by then will not recover. */
+/** If the shop has not recovered after this time, it will not recover. */
 const maxRecoveryMs = 60_000;
 
-/** Causes a fault while buyers order and pay, waits for recovery, and checks that nothing acknowledged was lost. */
+/** Causes a fault while buyers order and pay. Then waits for recovery, and checks that no confirmed order or payment was lost. */
 export async function runFault(world: FaultWorld, { name, strike }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
   const ledger = openLedger();
   const urls = world.entrances;
@@ -89,7 +89,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
   }
 }
 
-/** Round robin over all instances, like a proxy. A retried call goes to the next instance. */
+/** Returns the URLs of all instances in turn. A retry goes to the next instance, as behind a proxy. */
 function turnsOf(urls: string[], nth: number): () => string {
   let turn = nth;
   return () => urls[turn++ % urls.length] ?? '';
@@ -122,11 +122,12 @@ async function listFindings(world: FaultWorld, db: Database): Promise<string[]> 
   if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
   await compareBooks(world, db);
   for (const violation of await listViolations(db, { graceSeconds: 0 })) findings.push(`violation: ${Object.values(violation).join(' ')}`);
-  for (const intentId of await listTakenUnknown(world, db)) findings.push(`${intentId} took money that the shop does not know about`);
+  for (const intentId of await listTakenUnknown(world, db))
+    findings.push(`${intentId} charged a card, but the shop does not know the payment`);
   return findings;
 }
 
-/** Runs the reconciler with a time one hour ahead. */
+/** Runs the reconciler as if it were an hour later. */
 async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> {
   const shopId = await getOrCreateSecret(db, 'shop-id');
   const provider = {

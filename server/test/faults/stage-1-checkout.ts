@@ -9,13 +9,13 @@ const execute = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 const tag = 'stage-1';
 
-/** Returns why stage 1 cannot be started from this folder, or null if it can. */
+/** Stage 1 is version 1.0.0. Returns null if it can be started from this folder, otherwise the reason why not. */
 export function stage1Problem(): string | null {
   if (process.env.STAGE_1_FOLDER) return null;
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${tag}^{commit}`], { cwd: root });
   return status === 0
     ? null
-    : `this folder is not a git checkout with the tag ${tag}. Run it in one, or set STAGE_1_FOLDER to a checkout of it`;
+    : `this folder is not a git checkout with the tag ${tag}. Use a git checkout, or set STAGE_1_FOLDER to a checkout of that tag`;
 }
 
 /** Extracts stage 1 into a temporary folder, with its own packages and pages. Returns its main program. */

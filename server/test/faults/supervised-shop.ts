@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit } from './clean-up.ts';
 
 const thisVersion = resolve(import.meta.dirname, '../../src/main.ts');
-/** As in deploy/axlewright.service. */
+/** Pause before a restart, in ms. deploy/axlewright.service has the same pause. */
 const restartMs = 500;
 
-/** The real shop as a separate process that is restarted when it exits, as by systemd or a container's restart policy. */
+/** The real shop as a separate process. It is restarted whenever it exits, as systemd does. */
 export interface SupervisedShop {
   url: string;
-  /** sends the signal and waits for the exit; the supervisor restarts the shop */
+  /** sends the signal and waits until the shop has exited; after that, the shop is restarted */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** descriptions of exits that `kill` did not cause */
+  /** a line for each exit that `kill` did not cause */
   unexpectedExits: string[];
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ function outputOf(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** The last line of a crash is Node's version. The error is above it. */
+/** Returns the error in the output of a crash. Node writes its version below the error. */
 function errorLineOf(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';

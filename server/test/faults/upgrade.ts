@@ -7,10 +7,10 @@ import { checkOutStage1, stage1Problem } from './stage-1-checkout.ts';
 
 const besideMs = 60_000;
 const probeMs = 500;
-/** The new instance must take orders of many lines this long after the old one has left. */
+/** After the last old instance has stopped, the new instance must accept orders with several lines within this time. */
 const limitMs = 10_000;
 
-/** Stage 1 is updated to this version under load. For a minute both run side by side, and buyers use both at random. */
+/** Updates stage 1 (version 1.0.0) to this version while buyers order. Both versions run at the same time for a minute. */
 export function prepareUpgrade(): PreparedFault {
   const name = 'stage 1 updated, both versions side by side for 60 s';
   const impossible = stage1Problem();
@@ -20,7 +20,7 @@ export function prepareUpgrade(): PreparedFault {
 
 async function upgrade(world: FaultWorld, over: () => void): Promise<void> {
   const [older] = world.shops;
-  if (!older) throw new Error('there is no instance of stage 1');
+  if (!older) throw new Error('this fault needs an instance of stage 1');
   const startedMs = performance.now();
   const newer = await world.addInstance();
   world.notes.push(`migrated and open after ${seconds(startedMs)} s`);
@@ -33,9 +33,10 @@ async function upgrade(world: FaultWorld, over: () => void): Promise<void> {
   for (const endMs = performance.now() + besideMs; performance.now() < endMs; await sleep(probeMs)) {
     const response = await order();
     if (isRejected(response)) rejected += 1;
-    else world.findings.push(`beside stage 1, an order of many lines got ${response.status} ${JSON.stringify(response.body)}`);
+    else
+      world.findings.push(`while stage 1 was running, an order with several lines got ${response.status} ${JSON.stringify(response.body)}`);
   }
-  world.notes.push(`${rejected} orders of many lines rejected with 503 beside stage 1`);
+  world.notes.push(`${rejected} orders with several lines got 503 while stage 1 was running`);
 
   world.entrances.splice(world.entrances.indexOf(older.url), 1);
   await older.stop();
@@ -43,13 +44,13 @@ async function upgrade(world: FaultWorld, over: () => void): Promise<void> {
   over();
   for (let response = await order(); response.status !== 201; response = await order()) {
     if (!isRejected(response))
-      world.findings.push(`after stage 1, an order of many lines got ${response.status} ${JSON.stringify(response.body)}`);
+      world.findings.push(`after stage 1 had stopped, an order with several lines got ${response.status} ${JSON.stringify(response.body)}`);
     if (!isRejected(response) || performance.now() - leftMs > limitMs)
-      return void world.findings.push('orders of many lines were not taken');
+      return void world.findings.push('orders with several lines were not accepted');
     await sleep(50);
   }
   world.takesLines = true;
-  world.notes.push(`orders of many lines taken ${seconds(leftMs)} s after stage 1 left`);
+  world.notes.push(`orders with several lines accepted ${seconds(leftMs)} s after stage 1 had stopped`);
 }
 
 const isRejected = ({ status, body }: RemoteResponse<{ code?: string }>) => status === 503 && body?.code === 'unavailable';

@@ -4,13 +4,13 @@ import type { TestApp } from '../test-app.ts';
 const ignoredTables = ['attempts', 'unnamed_proxies'];
 
 export interface ChangeJournal {
-  /** Returns the changes that were committed since the last call, such as 'insert reviews'. */
+  /** Returns the changes that were committed since the last call, for example 'insert reviews'. */
   changesSince(): Promise<string[]>;
 }
 
-/** Creates triggers that log every changed row, in the shop's tables and in the identity provider's. */
+/** Creates triggers that record every changed row, in the tables of the shop and of the identity provider. */
 export async function startChangeJournal({ asOwner, pool }: TestApp): Promise<ChangeJournal> {
-  // The trigger runs with its owner's privileges, because the shop's role may neither create tables nor write to this one.
+  // The trigger runs with its owner's rights, because the shop's role may not write to the table of the journal.
   await asOwner(`
     create unlogged table change_journal (id bigint generated always as identity primary key, what text not null);
     grant select, delete on change_journal to shop_app;

@@ -14,7 +14,7 @@ export interface FuzzWorld {
   user: Person;
   admin: Person;
   bystander: Person;
-  /** an admin that no request logs out */
+  /** an admin whom no request logs out */
   keeper: Person;
   forge: TokenForge;
   /** access tokens of open sessions */
@@ -22,17 +22,17 @@ export interface FuzzWorld {
 }
 
 export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
-  // Webhooks would change the database while another request is checked.
+  // A webhook could change the database while the test checks another request.
   await setWebhooks(shop, 'hold');
   const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
   const forge = await tokenForge(shop, user);
   return { shop, journal: await startChangeJournal(shop), user, admin, bystander, keeper, forge, tokens: new Map() };
 }
 
-/** Replaces the placeholders by existing ids and emails, and adds the caller's token. */
+/** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
   const fill = await fillerFor(world, endpoint, `${target} ${body}`);
-  // A log-out may close the sessions of these tokens.
+  // This request may end the sessions of these tokens.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
   const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
   const prepared = {
@@ -45,7 +45,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 }
 
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
-  // Role changes use an account that other requests do not need.
+  // Other requests do not need this account, so its role may change.
   const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
   const { part, price } = /@part|@price/.test(text) ? await latestPart(world) : { part: '', price: '' };
   const order = text.includes('@order') ? await latestOrder(world) : '';
@@ -68,7 +68,7 @@ async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<stri
   return token;
 }
 
-/** Returns an orderable part. Adds a new one if earlier requests have left none. */
+/** Returns a part that can be ordered. Adds a new part if earlier requests have left none. */
 async function latestPart({ shop, keeper }: FuzzWorld): Promise<{ part: string; price: string }> {
   const row = await shop.db
     .selectFrom('parts')
@@ -88,7 +88,7 @@ async function latestPart({ shop, keeper }: FuzzWorld): Promise<{ part: string; 
   return { part: added._id, price: String(added.price) };
 }
 
-/** Returns an unpaid order. Places a new one if there is none. */
+/** Returns an unpaid order. Places one if there is none. */
 async function latestOrder(world: FuzzWorld): Promise<string> {
   const { shop, user } = world;
   const row = await shop.db

@@ -8,11 +8,11 @@ import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { problemsIn } from './response-problems.ts';
 import { rawSender } from './send-raw.ts';
 
-/** `npm test` sends 5,000, `npm run fuzz` 100,000. */
+/** Number of requests: 5,000 in `npm test`, 100,000 in `npm run fuzz`. */
 const asked = z.coerce.number().int().positive().optional().parse(process.env.FUZZ_REQUESTS);
 const requestCount = asked ?? 5_000;
 
-/** A fake renderer, because this test checks only what happens before rendering. */
+/** A fake renderer. This test only checks what happens before pages are rendered. */
 const web: WebBuild = {
   clientFolder: import.meta.dirname,
   knownParameters: {},
@@ -54,7 +54,7 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, le
   } finally {
     sender.close();
   }
-  // Otherwise the fuzz would stop at the checks of the body.
+  // Most valid orders must be accepted. Otherwise no request would get past the validation of the body.
   expect(counts.get('valid orders taken') ?? 0).toBeGreaterThan(counts.get('valid orders rejected') ?? 0);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { hostileJson, hostileText, strangeKey } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';
 
-/** An order has lines or one part. With both, the server would look at neither. */
+/** The two forms of an order. An order with both is rejected early, so the server would not check its lines. */
 const orderForms = [['lines'], ['partId', 'quantity']];
 
-/** The body of an order that the shop takes if the stock suffices and the part is not changed meanwhile, or one with hostile texts. */
+/** Returns the body of an order. The shop accepts it if the stock suffices, or rejects it if it contains hostile texts. */
 export function validOrder(hostileTextWeight = 0): fc.Arbitrary<string> {
   const { partId, quantity, lines, address, shipTo, purchaseOrder, phone, name } = fieldsOf(newOrderSchema, 0, hostileTextWeight);
   const body = (fields: Record<string, fc.Arbitrary<string> | undefined>, required: string[]) =>
@@ -27,7 +27,7 @@ export function validOrder(hostileTextWeight = 0): fc.Arbitrary<string> {
   );
 }
 
-/** Generates text, not objects, so that keys may be repeated and values may be invalid JSON. */
+/** Generates text and not objects, because the body may contain a key twice or be invalid JSON. */
 export function bodyOf({ body, upload }: Endpoint): fc.Arbitrary<string> {
   if (upload)
     return fc.oneof(

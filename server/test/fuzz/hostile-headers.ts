@@ -22,7 +22,7 @@ export const contentType = fc.oneof(
   },
 );
 
-/** Headers that an attacker may send to impersonate someone or to fake an origin. */
+/** Headers that an attacker may send to impersonate a user or to fake an origin. */
 const header: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(
     fc.constantFrom('host', 'x-forwarded-host', 'x-original-url', 'x-rewrite-url', 'origin', 'referer'),

@@ -6,17 +6,17 @@ import { contentType, headers } from './hostile-headers.ts';
 import { encoded, mangled, oddSegment, pathOf, queryOf } from './hostile-urls.ts';
 import { hostileJson } from './hostile-values.ts';
 
-/** A request as plain data, so that a failing one can be shrunk and printed. */
+/** A request as plain data, because fast-check must be able to shrink and print it. */
 export interface HostileRequest {
   /** null for URLs outside the endpoint table */
   endpoint: EndpointName | null;
   method: string;
-  /** the request target, with placeholders for ids and emails */
+  /** the request target, with placeholders for ids and email addresses */
   target: string;
   headers: Record<string, string>;
   body: string | null;
   caller: 'anonymous' | 'user' | 'admin';
-  /** an order that the shop usually takes */
+  /** true for an order that the shop usually accepts */
   isValidOrder?: true;
 }
 
@@ -47,7 +47,7 @@ const requestTo = (entries: typeof table) =>
       ),
   );
 
-/** Orders that the shop usually takes, from the accounts that the hostile requests change too. */
+/** Orders that the shop usually accepts. Their accounts are the same as in hostile requests. */
 const orders = (hostileTextWeight: number) =>
   fc.record({ body: validOrder(hostileTextWeight), caller: fc.constantFrom('user' as const, 'admin' as const) }).map(
     ({ body, caller: by }): HostileRequest => ({
@@ -131,7 +131,7 @@ const elsewhere = fc
 
 export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
   { weight: 90, arbitrary: requestTo(table) },
-  // Orders have the largest bodies.
+  // Orders have the most complex bodies, so they are more frequent.
   { weight: 6, arbitrary: requestTo([['placeOrder', endpoints.placeOrder]]) },
   { weight: 10, arbitrary: elsewhere },
   { weight: 2, arbitrary: orders(0) },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { foreignHost, hostileText, strangeKey } from './hostile-values.ts';
 import { fieldsOf } from './schema-values.ts';
 
-/** Percent-encodes correctly, too little, or twice. */
+/** Text that is percent-encoded correctly, incompletely, or twice. */
 export const encoded = fc.tuple(hostileText, fc.constantFrom('correct', 'sparse', 'twice')).map(([text, how]) => {
   const correct = encodeURIComponent(text.toWellFormed());
   if (how === 'twice') return encodeURIComponent(correct);
@@ -32,13 +32,13 @@ const parameter = fc.oneof(
   { weight: 5, arbitrary: fc.constant('@fitting') },
   {
     weight: 2,
-    // An empty value would turn the path into that of another endpoint.
+    // With an empty value, the path would belong to another endpoint.
     arbitrary: encoded.map((text) => text.replaceAll('/', '%2F') || '%20'),
   },
   { weight: 2, arbitrary: oddSegment },
 );
 
-/** Functions that mangle a whole path. Most leave it unchanged. */
+/** Functions that damage a path. Most leave it unchanged. */
 export const mangled = fc.oneof(
   { weight: 12, arbitrary: fc.constant((path: string) => path) },
   {

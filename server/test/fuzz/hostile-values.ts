@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The host that hostile payloads point to. No response may link or redirect to it. */
+/** Hostile values contain links to this host. No response may link or redirect to it. */
 export const foreignHost = 'stranger.example';
 
 const sql = [
@@ -55,7 +55,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(200, 201, 1001, 5001, 20_000).map((length) => 'x'.repeat(length)) },
 );
 
-/** Numbers as text, because JSON.stringify turns some of them into null. */
+/** Numbers as text. JSON.stringify would turn some of them into null. */
 const hostileNumber = fc.oneof(
   fc.constantFrom(
     '-1',
@@ -80,7 +80,7 @@ const nested = fc
   .tuple(fc.constantFrom(3, 200, 5_000), fc.constantFrom(['[', ']'], ['{"a":', '}']))
   .map(([depth, [open = '', close = '']]) => [open.repeat(depth), '1', close.repeat(depth)].join(''));
 
-/** A value as text for a JSON body. Some are invalid JSON. */
+/** A value in JSON, as text. Some values are invalid JSON. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 4, arbitrary: hostileNumber },
@@ -92,7 +92,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
 );
 
-/** Keys that no schema has, and keys for prototype pollution. */
+/** Keys that no schema knows, and keys for prototype pollution. */
 export const strangeKey = fc.constantFrom(
   '__proto__',
   'constructor',

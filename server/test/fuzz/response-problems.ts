@@ -5,7 +5,7 @@ import type { HostileRequest } from './hostile-requests.ts';
 import { foreignHost } from './hostile-values.ts';
 import type { RawResponse } from './send-raw.ts';
 
-/** Internals that must not leak in a response: stack traces, and messages of libraries and the database. */
+/** Details that no response may contain: stack traces, and messages of libraries and the database. */
 const internals =
   /\n\s+at \S+|node_modules|\.ts:\d+|node:internal|\b(?:TypeError|SyntaxError|RangeError|ZodError|KyselyError)\b|violates \w+ constraint|syntax error at or near|relation "|invalid input syntax|FST_ERR|ECONN/;
 
@@ -15,14 +15,14 @@ export function problemsIn({ endpoint: name }: HostileRequest, { status, headers
   if (status >= 500) problems.push(`status ${status}`);
   if (internals.test(body)) problems.push('leaks internals');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff');
-  if (leadsAway(headers)) problems.push('leads to a foreign host');
+  if (leadsAway(headers)) problems.push('links or redirects to the foreign host');
   if (name === null || status < 400 || isPage(status, headers)) return problems;
   if (!isProblem(status, headers, body)) problems.push('is not problem details');
   if (!isPossible(endpoints[name], status)) problems.push(`status ${status} is not in the endpoint table`);
   return problems;
 }
 
-/** A mangled URL may lead to a page or to its 404. */
+/** With a damaged URL, the response may be the 404 page. */
 function isPage(status: number, headers: RawResponse['headers']): boolean {
   return status === 404 && headers['content-type']?.startsWith('text/html') === true;
 }
@@ -33,7 +33,7 @@ function isProblem(status: number, headers: RawResponse['headers'], body: string
   return problem.success && problem.data.status === status;
 }
 
-/** Any call may have an unknown, malformed or overlong URL. */
+/** Every call can have an unknown, malformed or too long URL. */
 function isPossible(endpoint: Endpoint, status: number): boolean {
   return [400, 404, 405, 414, 417, 431].includes(status) || errorsOf(endpoint).includes(status);
 }

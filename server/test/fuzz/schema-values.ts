@@ -25,15 +25,15 @@ interface Schema {
 
 interface Context {
   definitions: Record<string, Schema>;
-  /** how likely a value inside an array or object is hostile: 0 never, 5 as often as a valid one */
+  /** how often a value inside an array or object is hostile: 0 never, 5 as often as valid */
   hostileWeight: number;
-  /** the same for free texts, most of which are valid */
+  /** the same for texts that the user chooses freely; most hostile texts are valid for the schema */
   hostileTextWeight: number;
 }
 
 /**
- * Generates a valid value, as JSON text, for each field of an object schema. The placeholders '@part', '@price', '@order' and '@email' are
- * replaced by existing ones later.
+ * Generates a valid value in JSON for each field of an object schema. Another function later replaces the placeholders '@part', '@price',
+ * '@order' and '@email' by existing values.
  */
 export function fieldsOf(
   schema: z.ZodType,
@@ -63,7 +63,7 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
   return hostileJson;
 }
 
-/** Usually up to ten items, so that a part has enough stock for the lines of an order; a hostile array may be far too long. */
+/** Generates up to ten items, because the stock must suffice for all lines of an order. A hostile array may be far too long. */
 function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }: Schema, context: Context): fc.Arbitrary<string> {
   const item = orHostile(fitting(name, items, context), context);
   const some = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 10) });
@@ -78,7 +78,7 @@ function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }:
     .map((given) => `[${given.join(',')}]`);
 }
 
-/** All required fields and some of the others. A hostile object may lack a field, or have one twice or one too many. */
+/** Generates all required fields and some optional ones. A hostile object may lack a field, have a field twice, or have an unknown field. */
 function fittingObject({ properties = {}, required = [] }: Schema, context: Context): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, field]) =>
     fc
@@ -95,7 +95,7 @@ function fittingObject({ properties = {}, required = [] }: Schema, context: Cont
 
 const isFreeText = ({ type, pattern, format }: Schema) => type === 'string' && !pattern && !format;
 
-/** Few values are hostile, so that the rest of an array or object is read too. Most hostile texts are valid, so there are more of them. */
+/** Few values are hostile, because the server must also read the rest. Hostile texts are more frequent, because most are valid for the schema. */
 const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight, hostileTextWeight }: Context, isText = false) =>
   fc.oneof(
     { weight: 50, arbitrary: valid },

@@ -6,7 +6,7 @@ export interface RawResponse {
   body: string;
 }
 
-/** Sends requests over a real connection, without normalizing the URL or the headers as fetch does. */
+/** Sends requests over a real connection. Unlike fetch, does not normalize the URL and the headers. */
 export function rawSender(origin: string): {
   send(sent: { method: string; target: string; headers: Record<string, string>; body: Buffer | null }): Promise<RawResponse>;
   close(): void;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { partCount, type WantedLine } from './payment-world.ts';
 
-/** An action as plain data, so that a failing sequence can be shrunk and printed. */
+/** An action as plain data, because fast-check must be able to shrink and print a sequence. */
 export type Action =
   | { do: 'order'; slot: number; lines: WantedLine[] }
   | { do: 'rush'; orders: WantedLine[][] }
@@ -17,7 +17,7 @@ export type Action =
   | { do: 'setStock'; part: number; availableQ: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
-/** The actions of a step start simultaneously. */
+/** The actions of a step start at the same time. */
 export type Step = Action[];
 
 export const orderSlots = 3;
@@ -28,7 +28,7 @@ const cents = fc.integer({ min: 1, max: 5_000 });
 
 const part = fc.nat({ max: partCount - 1 });
 const line = record({ part, quantity: fc.integer({ min: 1, max: 3 }) });
-// By default, fast-check makes short arrays.
+// fast-check prefers short arrays. `size` makes it generate long ones as well.
 const lines = (maxLength: number) => fc.array(line, { minLength: 1, maxLength, size: 'max' });
 const order = record({
   do: fc.constant('order' as const),
@@ -62,7 +62,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: record({ do: fc.constant('refundPastShop' as const), slot, cents }) },
-  // A payment that the shop has no row for, with the right or a wrong amount.
+  // A payment with the right or a wrong amount. It has no row in the shop's database.
   {
     weight: 3,
     arbitrary: record({
@@ -85,14 +85,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );
 
-/** Faults of the card processor. They are rare, because the shop waits half a second before it retries. */
+/** Faults of the card processor. They are rare, because each one makes the shop wait half a second before it retries. */
 const fault: fc.Arbitrary<Step> = record({
   do: fc.constant('fault' as const),
   next: fc.constantFrom('disconnect' as const, 'server_error' as const),
   afterEffect: fc.boolean(),
 }).map((made) => [made]);
 
-/** Simultaneous orders over the same parts, and a cancellation that returns some of them. */
+/** Simultaneous orders for the same parts, and a cancellation that returns some of the parts. */
 const rush: fc.Arbitrary<Step> = fc.tuple(
   record({ do: fc.constant('rush' as const), orders: fc.array(lines(50), { minLength: 3, maxLength: 6, size: 'max' }) }),
   record({ do: fc.constant('cancel' as const), slot, by: fc.constant('buyer' as const) }),

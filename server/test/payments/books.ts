@@ -10,7 +10,7 @@ export async function requireInvariants(db: Database, graceSeconds: number): Pro
   if (violations.length > 0) throw new Error(`violated: ${violations.map((violation) => Object.values(violation).join(' ')).join('; ')}`);
 }
 
-/** Throws if an order differs from the card processor's records. Call it when all events have been processed. */
+/** Throws if an order differs from the card processor's records. Call it after all events were processed. */
 export async function requireSameBooks(provider: Stripe, order: Order, intents: Stripe.PaymentIntent[]): Promise<void> {
   const own = intents.filter(({ metadata }) => metadata.order === order._id);
   for (const intent of own) {
@@ -18,20 +18,21 @@ export async function requireSameBooks(provider: Stripe, order: Order, intents: 
     if (intent.id === order.transactionId) requirePaying(order, intent, returnedCents);
     else if (intent.status === 'succeeded' && returnedCents !== intent.amount)
       throw new Error(
-        `${intent.id} took ${intent.amount} cents for order ${order._id} (${order.state}), of which ${returnedCents} were refunded`,
+        `${intent.id} charged ${intent.amount} cents for order ${order._id} (${order.state}), and ${returnedCents} cents were refunded`,
       );
     else if (order.state === 'cancelled' && intent.status !== 'succeeded' && intent.status !== 'canceled')
-      throw new Error(`${intent.id} can still be paid, and order ${order._id} is canceled`);
+      throw new Error(`${intent.id} can still be paid, but order ${order._id} is canceled`);
   }
   if (order.transactionId !== null && !own.some(({ id }) => id === order.transactionId))
-    throw new Error(`order ${order._id} is paid by ${order.transactionId}, which the card processor does not know`);
+    throw new Error(`order ${order._id} is paid by ${order.transactionId}, but the card processor does not know this payment`);
 }
 
 function requirePaying(order: Order, intent: Stripe.PaymentIntent, returnedCents: number): void {
   const paid = intent.status === 'succeeded' && intent.amount === centsFromDollars(order.price) && intent.currency === 'usd';
-  if (!paid) throw new Error(`order ${order._id} is paid by ${intent.id}, which is ${intent.status} with ${intent.amount} cents`);
+  if (!paid)
+    throw new Error(`order ${order._id} is paid by ${intent.id}, but its status is ${intent.status} and its amount ${intent.amount} cents`);
   if (returnedCents !== centsFromDollars(order.refunded))
-    throw new Error(`order ${order._id} shows $${order.refunded} refunded, the card processor refunded ${returnedCents} cents`);
+    throw new Error(`order ${order._id} shows $${order.refunded} refunded, but the card processor refunded ${returnedCents} cents`);
 }
 
 async function refundedCents(provider: Stripe, intent: Stripe.PaymentIntent): Promise<number> {
@@ -40,7 +41,7 @@ async function refundedCents(provider: Stripe, intent: Stripe.PaymentIntent): Pr
   return data.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0);
 }
 
-/** All intents that were created since then. */
+/** Lists all intents that were created since a time. */
 export async function intentsSince(provider: Stripe, since: Date): Promise<Stripe.PaymentIntent[]> {
   const gte = Math.floor(since.getTime() / 1_000);
   return provider.paymentIntents.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: 10_000 });

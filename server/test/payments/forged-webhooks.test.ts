@@ -9,7 +9,7 @@ import { report, scaledToShare } from './test-share.ts';
 
 let world: World;
 let order: Order;
-/** the genuine event that the order is paid */
+/** the real event that reports the payment of the order */
 let payload: string;
 let secret: string;
 
@@ -42,7 +42,7 @@ function withByteChanged(text: string, position: number, change: number): string
 const number = fc.nat({ max: 1_000_000 });
 const change = fc.integer({ min: 1, max: 255 });
 
-/** Ways to forge or damage a genuine webhook. They are functions, because signatures contain the time of sending. */
+/** Ways to forge or damage a real webhook. They are functions, because a signature contains the time of sending. */
 const forgeries: fc.Arbitrary<() => SignedBody> = fc.oneof(
   fc.tuple(number, change).map(([position, by]) => () => ({ ...genuine(), body: withByteChanged(payload, position, by) })),
   number.map((cut) => () => ({ ...genuine(), body: payload.slice(0, cut % payload.length) })),
@@ -67,7 +67,7 @@ const forgeries: fc.Arbitrary<() => SignedBody> = fc.oneof(
   fc.string().map((other) => () => ({ body: payload, signature: sign(other) })),
 );
 
-it('rejects forged and damaged webhooks, and accepts the genuine one', async () => {
+it('rejects forged and damaged webhooks, and accepts the real one', async () => {
   const send = ({ body, signature }: SignedBody) =>
     world.shop.app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
-/** When the shop is killed: when a response of the card processor arrives, or around the n-th commit from now on. */
+/** The moment at which the shop is killed: when it gets a response of the card processor, or at the n-th commit from now on. */
 export type KillPoint = { responseTo: { method: 'GET' | 'POST'; path: string } } | { commit: 'before' | 'after'; nth: number };
 
-/** The action that is interrupted. */
+/** The action that the kill interrupts. */
 export type KillAction = 'open' | 'report' | 'webhook' | 'cancel' | 'refund' | 'place' | 'lateWebhook' | 'reconcile';
 
 const intents = '/v1/payment_intents';
@@ -9,7 +9,7 @@ const responseTo = (method: 'GET' | 'POST', path: string): KillPoint => ({ respo
 const before = (nth: number): KillPoint => ({ commit: 'before', nth });
 const after = (nth: number): KillPoint => ({ commit: 'after', nth });
 
-/** All points between a response of the card processor and the next commit. */
+/** All moments between a response of the card processor and the next commit. */
 export const killPoints: { name: string; action: KillAction; point: KillPoint }[] = [
   { name: 'an order before its commit', action: 'place', point: before(1) },
   { name: 'an order after its commit, before the response', action: 'place', point: after(1) },

@@ -10,8 +10,7 @@ import { readerName } from '../../src/platform/outbox/outbox-connection.queries.
 import type { KillPoint } from './kill-points.ts';
 
 /**
- * The shop as a separate process that kills itself with SIGKILL at a given point. The shop's code is unchanged. Prints a line when it is
- * ready.
+ * A program that runs the unchanged shop, and kills itself with SIGKILL at a given moment. Prints a line when it is ready.
  */
 let armed: KillPoint | null = null;
 let commitsToGo = 0;
@@ -21,7 +20,7 @@ function die(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Dies after a response of the card processor has arrived, before the shop sees it. */
+/** Kills the process after a response of the card processor has arrived, and before the shop gets it. */
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);
@@ -32,11 +31,11 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
-/** Dies before a commit reaches the database, or after the database has confirmed it. */
+/** Kills the process before a commit reaches the database, or after the database has confirmed the commit. */
 const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
-  // A single statement outside of a transaction places an order, so this statement is the commit.
+  // One statement outside of a transaction places an order, so it commits by itself.
   const isCommit = (text === 'commit' && !readsOutbox(this)) || name === 'place-order';
   const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
   if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await die();
@@ -45,7 +44,7 @@ pg.Client.prototype.query = async function query(this: pg.Client, ...args: unkno
   return response;
 } as never;
 
-/** The reader of the outbox commits at any time, for any order. */
+/** Returns true for the connection that reads the outbox. Its commits do not count, because they can come at any time. */
 function readsOutbox(client: pg.Client): boolean {
   return (
     (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name === readerName
@@ -77,6 +76,6 @@ app.post('/test/reconcile', async () => {
   return {};
 });
 await app.listen({ port: settings.port, host: '127.0.0.1' });
-// A killed process does not write its compile cache.
+// A killed process does not write its compile cache, so it is written now.
 flushCompileCache();
 process.stdout.write('open\n');

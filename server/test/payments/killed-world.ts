@@ -21,7 +21,7 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,
 };
 
-/** A shop that can be killed, and a card processor that keeps running, as separate processes. */
+/** A shop that can be killed, and a card processor that keeps running. Both are separate processes. */
 export interface KilledWorld {
   /** for the functions of cards.ts */
   cards: { url: string };
@@ -29,14 +29,14 @@ export interface KilledWorld {
   db: Database;
   arm(point: KillPoint): Promise<void>;
   kill(): void;
-  /** waits until the armed or killed shop has died, and restarts it */
+  /** waits until the shop has died, and restarts it */
   restart(): Promise<void>;
   reconcile(): Promise<void>;
   signUp(email: string): Promise<Call>;
   stop(): Promise<void>;
 }
 
-/** @param environment more settings of the shop */
+/** @param environment additional settings of the shop */
 export async function openKilledWorld(environment: Record<string, string> = {}): Promise<KilledWorld> {
   const clone = await cloneTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-killed-'));

@@ -25,7 +25,7 @@ let world: World;
 let besideCount = 0;
 let parts: PartDetail[];
 
-/** A new shop for each pair, so that checking all of its orders stays fast. */
+/** Starts a new shop for each pair. After each test all orders of the shop are checked, which is faster if there are few. */
 beforeEach(async () => {
   world = await openWorld();
   parts = await addPartsTo(world, 1_000_000);
@@ -38,7 +38,7 @@ const actions = {
   PATCH: (order: Order, secret: string) => reportPayment(world, order, intentIdIn(secret)),
   cancel: (order: Order) => cancelOrder(world, order),
   reconcile: () => reconcileNow(world.shop, { overlapSeconds: 5 }),
-  /** another order, with the same lines from last to first */
+  /** places another order, with the same lines in reverse order */
   order: async ({ _id }: Order, _secret: string, wanted: WantedLine[]) => {
     const { statusCode } = await placeOrder(world, parts, wanted.toReversed(), `beside-${_id}-${++besideCount}`);
     expect(statusCode).toBe(201);
@@ -46,13 +46,13 @@ const actions = {
 };
 type ActionName = keyof typeof actions;
 const names = Object.keys(actions) as ActionName[];
-/** Another order waits for the same locks as these, and for fewer than the others. */
+/** An order is combined only with these actions, because they need the same locks as an order. */
 const besideAnOrder: ActionName[] = ['cancel', 'webhook'];
 const pairs = names
   .flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
   .filter(([first, second]) => second !== 'order' || besideAnOrder.includes(first));
 
-/** If neither action pays, every second order is paid first, so that there is a payment to process. */
+/** If neither action pays, every second round pays the order first. Otherwise there would be no payment to process. */
 async function playRound(pair: readonly [ActionName, ActionName], round: number): Promise<string> {
   const began = new Date();
   const wanted = linesOfRound(round);
@@ -74,7 +74,7 @@ async function playRound(pair: readonly [ActionName, ActionName], round: number)
 
 describe('simultaneously on one order', () => {
   it.each(pairs)(
-    '%s and %s violate no invariant',
+    '%s and %s leave money and stock correct',
     async (...pair) => {
       const ends = new Map<string, number>();
       for (let round = 0; round < rounds; round++) {

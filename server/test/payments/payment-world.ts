@@ -7,7 +7,7 @@ import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/** A shop with a buyer, an admin and a card processor whose webhooks are delivered on demand. */
+/** A shop with a buyer, an admin and a card processor. The tests decide when its webhooks are delivered. */
 export interface World {
   shop: TestApp;
   admin: Person;
@@ -22,7 +22,7 @@ export async function openWorld(): Promise<World> {
   return { shop, admin, buyer, stop };
 }
 
-/** Dollars each. The smallest order of the first part is 2. */
+/** Prices of the parts, in dollars. The smallest order of the first part is 2. */
 export const prices = [12.5, 0.75, 7.29, 240.1, 31.4, 3.99, 18, 64.95];
 export const partCount = prices.length;
 
@@ -32,23 +32,23 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Adds the parts that all orders of a test share. */
+/** Adds the parts for all orders of a test. */
 export const addPartsTo = (world: World, availableQ: number): Promise<PartDetail[]> =>
   Promise.all(prices.map((price, index) => addPart(world.admin, { availableQ, price, minQ: index === 0 ? 1 : 0 })));
 
-/** 1 to 50 lines, different for each round. Most have the same part in several lines. */
+/** Returns 1 to 50 lines, different for each round. In most rounds, some parts are in several lines. */
 export function linesOfRound(round: number): WantedLine[] {
   const count = 1 + ((round * 13) % 50);
   return Array.from({ length: count }, (_, index) => ({ part: (round + index * 3) % partCount, quantity: 2 + (index % 3) }));
 }
 
-/** The request for an order. A single line is sent in the form of one part. */
+/** Returns the request for an order. If there is one line, uses the form for one part. */
 export function orderOf(parts: readonly Pick<PartDetail, '_id'>[], wanted: readonly WantedLine[]): Partial<NewOrder> {
   const lines = wanted.map(({ part, quantity }) => ({ partId: parts[part]?._id ?? '', quantity }));
   return lines.length === 1 ? { ...lines[0] } : { lines };
 }
 
-/** Places an order and throws if it is not what was requested. */
+/** Places an order. Throws if the order is not what was requested. */
 export async function placeOrder(world: World, parts: readonly PartDetail[], wanted: readonly WantedLine[], key: string) {
   const response = await world.buyer.call('POST', '/orders', orderOf(parts, wanted), { 'idempotency-key': key });
   if (response.statusCode === 201) requireAsWanted(response.json<Order>(), parts, wanted);

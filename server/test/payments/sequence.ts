@@ -20,17 +20,17 @@ import {
   type World,
 } from './payment-world.ts';
 
-/** A short overlap with the previous pass is enough, because nothing lags in a test. */
+/** The reconciler reads this much of its previous period again. It can be short, because the lists of the sandbox are never late. */
 const overlapSeconds = 5;
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** An order, and the client secret that the buyer's browser knows. */
+/** An order, and the client secret that the buyer's browser has. */
 interface Slot {
   order?: Order;
   secret?: string;
 }
 
-/** Every sequence starts with a paid and an unpaid order. */
+/** Every sequence begins with a paid order and an unpaid order. */
 const prelude: Action[] = [
   {
     do: 'order',
@@ -58,7 +58,7 @@ const prelude: Action[] = [
 let sequenceCount = 0;
 let rushedCount = 0;
 
-/** Runs a sequence on new orders. Throws if a status is unexpected, an invariant is violated or the card processor's records differ. */
+/** Plays a sequence with new orders. Throws if a status is unexpected, an invariant is violated or the card processor's records differ. */
 export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const name = `sequence-${++sequenceCount}`;
   const began = new Date();
@@ -79,7 +79,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   }
 }
 
-/** Delivers all events and runs the reconciler with a time one hour ahead, so that it also retries refunds. */
+/** Delivers all events, and runs the reconciler as if it were an hour later. So it also retries refunds. */
 async function settleAll(world: World): Promise<void> {
   await clearCardFaults(world.shop);
   await deliverWebhooks(world.shop);
@@ -96,7 +96,7 @@ interface Stage {
   isFaulty: boolean;
 }
 
-/** The statuses that each action may get. 503 is also allowed during a fault of the card processor. */
+/** The expected statuses of each action. During a fault of the card processor, 503 is also allowed. */
 const expected: Partial<Record<Action['do'], number[]>> = {
   order: [201, 409, 422],
   open: [200, 404, 409],
@@ -108,7 +108,7 @@ const expected: Partial<Record<Action['do'], number[]>> = {
 
 async function perform(stage: Stage, action: Action): Promise<void> {
   const response = await run(stage, action).catch((error) => {
-    // Some actions call the card processor directly, so they fail too.
+    // Some actions call the card processor directly. They also fail during its faults.
     if (!stage.isFaulty || !isProcessorFault(error)) throw error;
   });
   if (!response || expected[action.do]?.includes(response.statusCode) || (stage.isFaulty && response.statusCode === 503)) return;
@@ -165,7 +165,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   return undefined;
 }
 
-/** Places orders simultaneously. Throws if one is neither accepted nor rejected for its stock, for example because of a deadlock. */
+/** Places orders at the same time. Throws if the shop neither accepts an order nor rejects it for its stock, for example because of a deadlock. */
 async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][]): Promise<void> {
   const keyed = orders.map((lines) => ({ lines, key: `${name}-rush-${++rushedCount}` }));
   const responses = await Promise.all(keyed.map(({ lines, key }) => placeOrder(world, parts, lines, key)));
@@ -175,7 +175,7 @@ async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][
   }
 }
 
-/** Pays an intent that the shop has no row for, as if the shop had died between the processor's response and its own commit. */
+/** Pays an intent without a row in the shop's database. If the shop dies before it stores a new intent, the result is the same. */
 async function payBesideShop({ shop }: World, order: Order, cents: number): Promise<void> {
   const intent = await providerOf(shop).paymentIntents.create({
     amount: cents,
@@ -190,5 +190,5 @@ function isProcessorFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError || (error instanceof TypeError && error.message === 'fetch failed');
 }
 
-/** The processor rejects what the current state does not allow. */
+/** The card processor rejects calls that the payment's current state does not allow. That is not an error of the test. */
 function ignoreRejection(): void {}

@@ -6,13 +6,13 @@ import { playSequence } from './sequence.ts';
 import { report, scaledToShare } from './test-share.ts';
 
 const sequenceCount = 2_000;
-/** Sequences per shop. A new shop keeps checking all orders fast. */
+/** Number of sequences per shop. After each test all orders of the shop are checked, which is faster if there are few. */
 const perShop = 50;
 const shops = Math.ceil(scaledToShare(sequenceCount) / perShop);
 
 describe('orders, payments, webhooks, cancellations, refunds and the reconciler in any order, even simultaneously', () => {
   it.each(Array.from({ length: shops }, (_, index) => index + 1))(
-    `violate no invariant (shop %d of ${shops})`,
+    `leave money and stock correct (shop %d of ${shops})`,
     async () => {
       const world = await openWorld();
       let actions = 0;

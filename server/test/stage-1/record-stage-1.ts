@@ -8,15 +8,15 @@ import { deliverWebhooks, failRefundAtBank, payWithCard, setWebhooks, testCards 
 import { type RemoteAccount, signUpAt } from '../remote-account.ts';
 
 /**
- * Fills a running stage 1 shop with orders in every state, and writes responses.json: what stage 1 says about them. README.md says when to
- * run it.
+ * Fills a running shop of stage 1 (version 1.0.0) with orders in every state. Writes what its API returns about them to responses.json. README.md
+ * says when to run this program.
  * @param url the shop's origin
- * @param databaseUrl its database, which must be new
+ * @param databaseUrl the shop's database, which must be new
  */
 async function main(url: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // The sample catalog would be most of the dump. A superuser may pass over the triggers that keep stock adjustments.
+  // Without this, the sample catalog would be most of the dump. Triggers protect stock adjustments, but a superuser can turn the triggers off.
   await client.query(
     'set session_replication_role = replica; truncate parts, reviews, search_lexemes, search_words cascade; reset session_replication_role',
   );
@@ -73,7 +73,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await pay(otto, await place(otto, gone, 3));
   await place(otto, gone, 2);
 
-  // Paid after the cancellation, so the shop refunds it.
+  // This order is paid after its cancellation, so the shop refunds the payment.
   await setWebhooks(cards, 'hold');
   const late = await place(otto, filter, 4);
   const { rows } = await client.query<{ value: string }>(`select value from shop_secrets where name = 'shop-id'`);
@@ -88,14 +88,14 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await deliverWebhooks(cards);
   await setWebhooks(cards, 'normal');
 
-  // A refund that the bank rejects days later.
+  // The bank rejects this refund days later.
   const rejected = await pay(otto, await place(otto, rotor, 3));
   await refund(rejected, { amount: 50 });
   const { data } = await stripe.refunds.list({ payment_intent: rejected.transactionId ?? '' });
   await failRefundAtBank(cards, data[0]?.id ?? '');
   await deliverWebhooks(cards);
 
-  // What a part is today does not change an order.
+  // Later changes of a part must not change the orders for it.
   await expectOf(200, ada.call('PUT', `/parts/${pads}`, { name: 'Brake pad set, ceramic', price: 35 }));
   await expectOf(204, ada.call('DELETE', `/parts/${gone}`));
   await client.end();
@@ -104,7 +104,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await writeFile(join(import.meta.dirname, 'responses.json'), `${JSON.stringify(accounts, null, 1)}\n`);
 }
 
-/** What stage 1 says to an account: about its orders to a buyer, about everything to an admin. */
+/** Returns what stage 1 returns to an account: to a buyer about the own orders, to an admin about everything. */
 async function responsesTo({ email, call }: RemoteAccount) {
   const isAdmin = email.startsWith('ada');
   const responses: Record<string, unknown> = {};

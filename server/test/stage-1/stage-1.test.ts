@@ -13,7 +13,7 @@ import { password } from '../remote-account.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-/** What stage 1 said to each account. */
+/** The responses of stage 1 (version 1.0.0) to each account. */
 const recorded = JSON.parse(read('responses.json')) as { email: string; responses: Record<string, object> }[];
 
 const ledgers = ['orders', 'order_lines', 'order_events', 'payments', 'refunds', 'stock_adjustments', 'parts', 'users', 'idempotency_keys'];
@@ -60,7 +60,7 @@ const ordersOf = (person: Person) =>
     .map(([, order]) => order as Order);
 const stockOf = async (partId: string) => (await shop.app.inject({ url: `/api/parts/${partId}` })).json<PartDetail>().availableQ ?? 0;
 
-describe('a stage 1 shop, migrated', () => {
+describe('a shop of stage 1, after the migration to this version', () => {
   it('keeps every row of orders, payments, stock and accounts', () => {
     expect(migrated[0]).toBe('0016_accounts.sql');
     expect(rowsBefore.orders).toHaveLength(13);
@@ -68,12 +68,12 @@ describe('a stage 1 shop, migrated', () => {
   });
 
   it.each(recorded.flatMap(({ email, responses }) => Object.keys(responses).map((path) => [email, path])))(
-    'says the same to %s: GET %s',
+    'returns the same as stage 1 to %s: GET %s',
     async (email = '', path = '') => {
       const response = await personOf(email).call('GET', path);
       expect(response.statusCode).toBe(200);
       const expected = recorded.find((account) => account.email === email)?.responses[path];
-      // JSON may gain fields.
+      // The response may have additional fields.
       expect(response.json()).toMatchObject(expected ?? {});
     },
   );
@@ -85,7 +85,7 @@ describe('a stage 1 shop, migrated', () => {
     ).toEqual(new Set(['unpaid 0', 'paid 0', 'paid part', 'paid whole', 'cancelled 0', 'cancelled whole']));
   });
 
-  it('mails nobody about old orders', async () => {
+  it('sends no mails about old orders', async () => {
     expect((await shop.asOwner('select kind, object_id from outbox.events')).rows).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a stage 1 shop, migrated', () => {
     expect((await otto().call('DELETE', `/orders/${order?._id}`)).statusCode).toBe(404);
   });
 
-  it('returns the same order to a request that stage 1 has answered', async () => {
+  it('returns the same order if a request from the time of stage 1 is repeated', async () => {
     const first = ordersOf(bea()).find(({ _id }) => _id === '100001');
     const body = { partId: first?.lines[0]?.partId, quantity: 2, address: first?.address, price: 25 };
     const response = await bea().call('POST', '/orders', body, { 'idempotency-key': 'stage-1-1' });
@@ -104,7 +104,7 @@ describe('a stage 1 shop, migrated', () => {
     expect(response.statusCode).toBe(201);
   });
 
-  it('takes the payment of an old order, and cancels another one', async () => {
+  it('accepts the payment of one old order, and cancels another', async () => {
     const [unpaid, other] = ordersOf(otto()).filter(({ state, transactionId }) => state === 'unpaid' && transactionId === null);
     const opened = await otto().call('POST', `/orders/${unpaid?._id}/payment-intent`);
     const { intentId } = await payWithCard(shop, opened.json<{ clientSecret: string }>().clientSecret, testCards.success);
@@ -113,7 +113,7 @@ describe('a stage 1 shop, migrated', () => {
     expect((await otto().call('DELETE', `/orders/${other?._id}`)).statusCode).toBe(204);
   });
 
-  it('takes orders of many lines, and returns their stock', async () => {
+  it('accepts orders with several lines, and returns their stock after a cancellation', async () => {
     const ids = [...new Set(ordersOf(bea()).map(({ lines }) => lines[0]?.partId ?? ''))];
     const stock = await Promise.all(ids.map(stockOf));
     const lines = [...ids, ...ids].map((partId) => ({ partId, quantity: 5 }));
