@@ -13,6 +13,7 @@ export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
 
 /** For each change: the endpoints whose cached responses are stale afterward. */
@@ -30,6 +31,16 @@ const staleAfter = {
   makeAdmin: ['checkAdmin', 'listUsers'],
   revokeAdmin: ['checkAdmin', 'listUsers'],
   closeOtherSessions: ['listSessions'],
+  chooseCompany: [...companyReads, ...orderReads],
+  acceptInvitation: [...companyReads, ...orderReads],
+  changeMemberRole: [...companyReads, ...orderReads],
+  removeMember: [...companyReads, ...orderReads],
+  changeCompany: [...companyReads, ...orderReads],
+  addCompanyAddress: ['getCompany'],
+  changeCompanyAddress: ['getCompany'],
+  removeCompanyAddress: ['getCompany'],
+  inviteMember: ['getCompany'],
+  withdrawInvitation: ['getCompany'],
 } as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
 
 /** Invalidates the cached responses that are stale after a change. Reloads those that are on screen, and resolves when they have loaded. */
