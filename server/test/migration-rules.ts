@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const excludedRules = [
   // A failed migration is rolled back, so a statement needs no `if not exists`.
   'prefer-robust-stmts',
-  // `migrate` sets a lock timeout for all migrations. A statement without a blocking lock may take longer.
+  // `migrate` sets a lock timeout for all migrations. A statement that blocks nothing may take longer.
   'require-lock-timeout',
   'require-statement-timeout',
   // 32 bits are enough for most numbers.
@@ -57,7 +57,7 @@ function runSquawk(statements: string[]): { rule_name: string; line: number }[] 
   return JSON.parse(stdout);
 }
 
-/** Removes comments, string literals and function bodies. */
+/** Returns a statement on one line, without comments, string literals and function bodies. */
 function onOneLine(statement: string): string {
   return statement
     .replace(/--.*$/gm, '')

@@ -83,7 +83,7 @@ export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdT
   };
 }
 
-/** Throws a 503 if the keys cannot be loaded. A token with an unknown key is only invalid. */
+/** Returns a function that loads the keys, and throws a 503 if that fails. An unknown key is no failure: it only makes the token invalid. */
 function failAs503(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   return async (header, token) => {

@@ -9,7 +9,7 @@ import { onConnection } from './single-connection.ts';
 export interface ShopDatabase {
   /** connects as the role that owns the tables: for migrations, backups and imports */
   ownerConnectionString: string;
-  /** connects as the role that the shop uses, which can only read and write rows; if the shop has only one role, the same as `ownerConnectionString` */
+  /** Connects as the role that the shop uses, which can only read and write rows. The same as `ownerConnectionString` if there is only one role. */
   appConnectionString: string;
   /** Releases the database. The embedded server stops when no process uses it any longer. */
   leave(): Promise<void>;

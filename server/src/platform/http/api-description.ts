@@ -92,7 +92,7 @@ function descriptionOf({ access, capability, moreWith, sudo }: Endpoint): { desc
   const sentences = [
     ...(access === 'staff' ? ['For staff.'] : []),
     ...(capability ? [`Needs the capability \`${capability}\`.`] : []),
-    ...(moreWith ? [`Reaches more with ${moreWith.map((each) => `\`${each}\``).join(' or ')}.`] : []),
+    ...(moreWith ? [`Callers with the capability ${moreWith.map((each) => `\`${each}\``).join(' or ')} have access to more.`] : []),
     ...(sudo ? ['Needs a recent sign-in: otherwise 403 with the code `reauthentication-required`.'] : []),
   ];
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
@@ -110,7 +110,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   if (upload)
     return { requestBody: { required: true, content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: pictureBytes }])) } };
   if (!body) return {};
-  // The same check that the routes apply to a request without a body.
+  // The routes check a missing body in the same way.
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
 }
 

@@ -4,7 +4,7 @@ import type { PageRendering, WebBuild } from './page-rendering.ts';
 /** The renderer cancels a page after ten seconds. If the thread does not respond for longer than this, it hangs and is replaced. */
 const maxRenderMs = 15_000;
 
-/** Limits in megabytes. A page needs little memory. Without limits, the thread would keep much memory after a time with many requests. */
+/** Limits in megabytes. A page needs little memory. Without limits, the thread would keep a lot of memory after a peak. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /** A message to the thread: render a page, or the response to an API call of a page. */
@@ -98,8 +98,8 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => discard(thread, new Error('the rendering thread hangs')), maxRenderMs);
         pending.set(id, { ...rendering, resolve, reject, timer });
-        const order: ToThread = { kind: 'render', id, url: request.url, nonce: rendering.nonce };
-        thread.postMessage(order);
+        const message: ToThread = { kind: 'render', id, url: request.url, nonce: rendering.nonce };
+        thread.postMessage(message);
       });
     },
     async close() {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'part added' from parts`);
 });
 
-/** Changes parts. The end of the current test undoes the change. */
+/** Changes parts, and changes them back at the end of the current test. */
 async function changeParts(change: string, condition: string): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string; name: string; description: string }>(
     `select id, name, description from parts where ${condition}`,
@@ -142,7 +142,7 @@ it('finds a part by a word of its new description', async () => {
   expect((await get('/parts?q=nitrid')).json<Part[]>().map((part) => part.name)).toEqual(['Wheel hub 2']);
 });
 
-it('corrects a typing error to a word from a new name', async () => {
+it('corrects a typing error, even if the correct word is in a new name', async () => {
   await changeParts(`name = 'Trunnion 1'`, `name = 'Wheel hub 3'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
 });

@@ -35,11 +35,11 @@ export interface Period {
 /** The oldest items of a period. */
 export interface OldestItems<Item> {
   items: Item[];
-  /** The items are complete up to this time. If there are too many items, it is earlier than the end of the period. */
+  /** The items are complete up to this time. If a period has too many items, this time is before the end of the period. */
   until: Date;
 }
 
-/** The card provider. Each call throws 503 if the provider does not respond, and 502 if it rejects the call, for example because of a wrong key. */
+/** The card provider. Each call throws 503 if the provider does not respond, and 502 if the provider rejects the call. */
 export interface CardProvider {
   createIntent(intent: { orderId: string; amountCents: number; attempt: number }): Promise<Intent>;
   /** Returns null if the provider does not know the id. */
@@ -63,13 +63,13 @@ export interface CardProviderSettings {
   apiBase: (() => string) | null;
   /** stored in this shop's intents, because several shops may use the same account */
   shopId: string;
-  /** how many items one call reads from a list at most */
+  /** the maximum number of items that one call reads from a list */
   maxListed?: number;
 }
 
 /**
- * This parameter is old, but many fakes of Stripe's API support no newer one. Stripe itself rejects it in API versions from 2026-09-30 on.
- * So the shop creates intents with the last version that accepts it.
+ * Many fakes of Stripe's API support only this old parameter. Stripe rejects it in API versions from 2026-09-30 on. So the shop creates
+ * intents with the last API version that accepts it.
  */
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
@@ -159,7 +159,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   };
 }
 
-/** Returns null if the provider does not know the object. Throws every other error, because after null the shop gives up on the payment. */
+/** Returns null if the provider does not know the object. Throws all other errors. After null, the shop treats a payment as canceled. */
 async function nullIfMissing<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
@@ -188,7 +188,7 @@ async function listOldest<Item>(period: Period, maxListed: number, list: (period
   return listOldest({ from: period.from, to: new Date(from + halfSeconds * 1_000) }, maxListed, list);
 }
 
-/** The current minute, as part of the idempotency key. The provider repeats a failure for the same key for a day, so a retry needs a new key. */
+/** The current minute, which is part of the idempotency key. The provider repeats a failure for the same key, so a later retry needs a new key. */
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 function secondsOf({ from, to }: Period): Stripe.RangeQueryParam {

@@ -12,7 +12,7 @@ import { canceledIntentOf, isIntentOfOrder, settlePayment } from './settle-payme
 
 /**
  * Returns the client secret of the order's live payment intent. Creates an intent if there is none. Throws 404 for an order of another
- * company, even for staff, 403 for one that the caller may only see, and 409 if the order is already paid.
+ * company, even for staff. Throws 403 if the caller may see but not pay the order, and 409 if the order is already paid.
  */
 export async function createPaymentIntent(services: PaymentServices, buyer: Caller, orderId: string): Promise<string> {
   const order = await requireOrderRow(services.db, buyer, orderId);
@@ -33,8 +33,8 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
 
 /**
  * Creates the intent at the card provider, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
- * the process crashes between the two steps, the reconciler cancels the intent. In the meantime the order may have been paid, canceled or
- * got another payment. Then cancels the intent, whose secret no browser has seen, and returns null.
+ * the process crashes between the two steps, the reconciler cancels the intent. If the order was paid, was canceled or got another payment
+ * in the meantime, cancels the intent and returns null. No browser has the intent's secret at that time.
  */
 async function startPayment(
   { db, cards }: PaymentServices,

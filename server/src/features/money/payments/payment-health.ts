@@ -50,8 +50,8 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
 }
 
 /**
- * Returns the start of the last finished pass of the reconciler. All payments before that time were compared with the card provider's. If no
- * pass has finished, returns the start of the first one. Returns null if the reconciler has never run.
+ * Returns the start of the reconciler's last finished run. That run compared all earlier payments with the card provider's. If no run has
+ * finished, returns the start of the first run. Returns null if the reconciler has never run.
  */
 export async function findComparedUntil(db: Db): Promise<Date | null> {
   return (await findLastFinishedStart(db)) ?? findFirstPassStart(db);
