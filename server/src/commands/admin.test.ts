@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/mails.ts';
 import { signIn, signUp } from '../../test/people.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
 
-function admin(...words: string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const environment = { ...process.env, ...shop.databaseSettings };
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env: environment }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-    );
-  });
-}
+const admin = (...words: string[]) => runCommand(['admin', ...words], shop.databaseSettings);
 
 describe('npm run admin', () => {
   it('grants, lists and revokes, but never takes the role from the last admin', async () => {

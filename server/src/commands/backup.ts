@@ -8,7 +8,7 @@ import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { printLine, runCommand } from './run-command.ts';
+import { counted, printLine, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
@@ -38,7 +38,8 @@ async function main([target]: string[]): Promise<number> {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
       await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
-      if (violations.length > 0) printLine(`Warning: the shop's data has ${violations.length} problems. npm run doctor lists them.`);
+      if (violations.length > 0)
+        printLine(`Warning: the shop's data has ${counted(violations.length, 'problem')}. npm run doctor lists them.`);
     });
     printLine('Verified: restored into a scratch database.');
     if (tables.some(({ name, rows }) => neverEmpty.includes(name) && rows > 0)) return 0;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/pa
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAdmin } from '../../test/people.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 
@@ -17,15 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(words: string[], onStart: (shop: ChildProcess) => void = () => {}): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...shop.databaseSettings };
-    const child = execFile(process.execPath, [join(import.meta.dirname, 'catalogue.ts'), ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? (error.code as number | null) : 0, output: stdout + stderr }),
-    );
-    onStart(child);
-  });
-}
+const run = (words: string[], onStart?: (command: ChildProcess) => void) =>
+  runCommand(['catalogue', ...words], shop.databaseSettings, onStart);
 
 async function importFile(name: string, ...lines: string[]) {
   const file = join(folder, name);

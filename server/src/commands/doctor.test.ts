@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { listReaderHealth } from '../platform/outbox/outbox.queries.ts';
 
@@ -16,14 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-function doctor(database: Record<string, string> = shop.databaseSettings): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const environment = { ...process.env, ...database };
-    execFile(process.execPath, [join(import.meta.dirname, 'doctor.ts')], { env: environment }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-    );
-  });
-}
+const doctor = (database: Record<string, string> = shop.databaseSettings) => runCommand(['doctor'], database);
 
 it('waits longer for a lock than a request may', async () => {
   const holder = await shop.pool.connect();
@@ -89,7 +81,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
       _id: string;
     }>();
   const [one, two, three, four] = [await place(), await place(), await place(), await place()];
-  expect(await doctor()).toEqual({ code: 0, output: 'All checks passed: 1 parts, 4 orders, 0 payments, 0 refunds.\n' });
+  expect(await doctor()).toEqual({ code: 0, output: 'All checks passed: 1 part, 4 orders, 0 payments, 0 refunds.\n' });
 
   const run = (sql: string, values: unknown[] = []) => shop.pool.query(sql, values);
   await run('update parts set available_quantity = 45 where id = $1', [part._id]);
@@ -117,7 +109,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
       'I6  shop: had an admin once, but has none now',
       `counts  account ${buyer.userId}: counts 4 unpaid orders with 3 lines, but has 2 with 2`,
       `history  order ${one._id}: is paid, but its history says unpaid`,
-      '9 problems in 1 parts, 4 orders, 1 payments, 0 refunds.',
+      '9 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
     ]),
   );
 });

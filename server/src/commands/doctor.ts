@@ -10,7 +10,7 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
-import { printLine, runCommand } from './run-command.ts';
+import { counted, printLine, runCommand } from './run-command.ts';
 
 const oneRole =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
@@ -57,13 +57,11 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
   ].flat();
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 async function examine(database: Database): Promise<number> {
   const violations = await listViolations(database);
   const counts = await countChecked(database);
   for (const violation of violations) printLine(formatViolation(violation));
-  const checked = `${counts.parts} parts, ${counts.orders} orders, ${counts.payments} payments, ${counts.refunds} refunds`;
+  const checked = `${counted(counts.parts, 'part')}, ${counted(counts.orders, 'order')}, ${counted(counts.payments, 'payment')}, ${counted(counts.refunds, 'refund')}`;
   printLine(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);
   return violations.length === 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandResult, runCommand } from '../../test/run-command.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
@@ -21,19 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(programs, { recursive: true }));
 
-interface Ended {
-  code: number;
-  output: string;
-}
-
-function psql(words: string[], path: string): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: shop.ownerConnectionString, PATH: path };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'psql.ts'), ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-    );
-  });
-}
+const psql = (words: string[], path: string) => runCommand(['psql', ...words], { DATABASE_URL: shop.ownerConnectionString, PATH: path });
 
 it("opens psql on the shop's database, and returns its exit code", async () => {
   const { hostname, port, username, pathname, password } = new URL(shop.ownerConnectionString);
@@ -80,7 +69,7 @@ describe('the section "At night" of docs/operate.md', async () => {
       .replaceAll('/etc/axlewright/shop.env', settings)
       .replaceAll('/var/lib/axlewright', programs);
     const env = { PATH: `${programs}:${process.env.PATH}` };
-    const ended = await new Promise<Ended>((resolve) => {
+    const ended = await new Promise<CommandResult>((resolve) => {
       execFile('/bin/sh', ['-c', `${script}\nshop_psql -c 'select 1'`], { env }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
       );

@@ -6,6 +6,9 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** '1 problem', '2 problems'. */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** Runs a command with its arguments, and uses its result as the exit code. Prints a StartError without its stack. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
   makeFilesPrivate();

@@ -1,0 +1,79 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
+import { cloneTemplate } from '../../test/cloned-database.ts';
+import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
+import { openDatabase } from '../platform/database/database.ts';
+
+// The tests start each command as a process, which is slow.
+vi.setConfig({ testTimeout: 120_000 });
+
+const backedUp = useBackedUpShop();
+const { shop } = backedUp;
+
+it('restores into an empty database', async () => {
+  await backedUp.placeWithRetry();
+  const backup = await backedUp.run(['backup', backedUp.folder]);
+  const clone = await cloneTemplate();
+  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], { DATABASE_URL: clone.ownerConnectionString })).toEqual({
+    code: 0,
+    output: expect.stringContaining('Restored: '),
+  });
+  const { database } = openDatabase(clone.ownerConnectionString, 1);
+  expect(await listViolations(database)).toEqual([]);
+  expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
+  // Order numbers that were used after the backup are skipped.
+  const { rows } = await sql<{ next: string }>`select nextval('orders_id_seq') as next`.execute(database);
+  expect(Number(rows[0]?.next)).toBeGreaterThan(Number((await backedUp.listOrders()).at(-1)) + 1_000);
+  await database.destroy();
+  await clone.drop();
+});
+
+it('does not restore a backup that is damaged, incomplete or inconsistent', async () => {
+  const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
+  await appendFile(join(backupFolder, '0.copy.gz'), 'x');
+  expect(await backedUp.run(['restore', backupFolder])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The backup is damaged: '),
+  });
+  const list = join(backupFolder, 'backup.json');
+  const whole = await readFile(list, 'utf8');
+  const { tables, ...others } = JSON.parse(whole);
+  await writeFile(list, JSON.stringify({ ...others, tables: tables.slice(0, -1) }, null, 1));
+  expect(await backedUp.run(['restore', backupFolder])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('backup.json has changed since it was written.'),
+  });
+  await writeFile(list, whole);
+  await rm(join(backupFolder, '0.copy.gz'));
+  expect(await backedUp.run(['restore', backupFolder])).toMatchObject({ code: 1, output: expect.stringContaining('is missing.') });
+
+  await shop.pool.query('update parts set available_quantity = available_quantity + 1 where id = $1', [backedUp.partId]);
+  const inconsistent = await backedUp.run(['backup', backedUp.folder]);
+  await shop.pool.query('update parts set available_quantity = available_quantity - 1 where id = $1', [backedUp.partId]);
+  expect(inconsistent.output).toContain("the shop's data has 1 problem.");
+  const orders = await backedUp.listOrders();
+  expect(await backedUp.run(['restore', backupFolderIn(inconsistent.output)])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing was changed'),
+  });
+  expect(await backedUp.listOrders()).toEqual(orders);
+});
+
+it('detects a missing table in an old backup, whose backup.json has no checksum', async () => {
+  const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
+  const list = join(backupFolder, 'backup.json');
+  const { tables, sha256: _sha256, ...others } = JSON.parse(await readFile(list, 'utf8'));
+  const withoutReviews = tables.filter(({ name }: { name: string }) => name !== 'public.reviews');
+  await writeFile(list, JSON.stringify({ ...others, format: 1, tables: withoutReviews }));
+  const orders = await backedUp.listOrders();
+  expect(await backedUp.run(['restore', backupFolder])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('its list lacks public.reviews'),
+  });
+  expect(await backedUp.listOrders()).toEqual(orders);
+  await writeFile(list, JSON.stringify({ ...others, format: 1, tables }));
+  expect(await backedUp.run(['restore', backupFolder])).toMatchObject({ code: 0 });
+});

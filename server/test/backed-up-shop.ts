@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addPart } from './catalogue.ts';
+import { type Person, signUp, signUpAdmin } from './people.ts';
+import { type CommandResult, runCommand } from './run-command.ts';
+import { type TestApp, useTestApp } from './test-app.ts';
+
+interface BackedUpShop {
+  shop: TestApp;
+  /** for the backups of a test file */
+  folder: string;
+  /** has one picture file */
+  dataDir: string;
+  buyer: Person;
+  partId: string;
+  /** runs a command on the shop's data folder, and on its database unless the environment names another one */
+  run(command: readonly [string, ...string[]], environment?: Record<string, string>): Promise<CommandResult>;
+  place(): Promise<LightMyRequestResponse>;
+  /** retries after a 503, as a browser does */
+  placeWithRetry(): Promise<Order>;
+  listOrders(): Promise<string[]>;
+}
+
+/** A shop with a buyer and a part, for tests of commands on its data. Read the properties only inside tests. */
+export function useBackedUpShop(): BackedUpShop {
+  const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
+  const backedUp: BackedUpShop = {
+    shop,
+    folder: '',
+    dataDir: '',
+    buyer: {} as Person,
+    partId: '',
+    run(command, environment = {}) {
+      const database = environment.DATABASE_URL === undefined ? shop.databaseSettings : {};
+      return runCommand(command, { ...database, DATA_DIR: backedUp.dataDir, ...environment });
+    },
+    place: () => backedUp.buyer.call('POST', '/orders', { partId: backedUp.partId, quantity: 2 }),
+    async placeWithRetry() {
+      let response = await backedUp.place();
+      while (response.statusCode === 503) response = await backedUp.place();
+      expect(response.statusCode).toBe(201);
+      return response.json<Order>();
+    },
+    listOrders: () => listOrders(shop.ownerConnectionString),
+  };
+
+  beforeAll(async () => {
+    backedUp.folder = await mkdtemp(join(tmpdir(), 'axlewright-backups-'));
+    backedUp.dataDir = join(backedUp.folder, 'data');
+    await mkdir(join(backedUp.dataDir, 'uploads'), { recursive: true });
+    await writeFile(join(backedUp.dataDir, 'uploads/abc-800.webp'), 'a picture');
+    const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+    backedUp.buyer = buyer;
+    backedUp.partId = (await addPart(admin, { availableQ: 100_000, minQ: 1 }))._id;
+  });
+  afterAll(() => rm(backedUp.folder, { recursive: true }));
+  return backedUp;
+}
+
+/** Returns the folder that a backup was written to, from the command's output. */
+export const backupFolderIn = (output: string) => output.match(/^(?:Written|Current data saved): (\S+)/m)?.[1] ?? '';
+
+/** Uses a new connection, because a restore terminates existing connections. */
+async function listOrders(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from orders order by id');
+  await client.end();
+  return rows.map(({ id }) => id);
+}
