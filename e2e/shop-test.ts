@@ -44,7 +44,8 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     watchConsole(page, problems);
     waitForScripts(page);
     await use(page);
-    if (testInfo.status !== testInfo.expectedStatus) console.log(`The page's writes and failed requests:\n${writes.join('\n')}`);
+    if (testInfo.status !== testInfo.expectedStatus)
+      console.log(['The writes and failed requests of the page:', ...writes, 'Its dialogs:', ...(await describeDialogs(page))].join('\n'));
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
 
@@ -121,6 +122,20 @@ function watchWrites(page: Page): string[] {
   page.on('response', (response) => response.request().method() !== 'GET' && add(String(response.status()), response.request()));
   page.on('requestfailed', (request) => add(request.failure()?.errorText ?? 'failed', request));
   return lines;
+}
+
+/** Describes the dialogs of a page and their animations. A dialog that has closed stays on the page until its animations end. */
+async function describeDialogs(page: Page): Promise<string[]> {
+  const dialogs = page.locator('[role=dialog], [role=alertdialog]');
+  return dialogs.evaluateAll((elements) =>
+    elements.map((element) => {
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value.slice(0, 60)}"`);
+      const animations = element
+        .getAnimations({ subtree: true })
+        .map(({ playState, pending }) => `${playState}${pending ? ', pending' : ''}`);
+      return `${attributes.join(' ')} animations: ${animations.join('; ') || 'none'}`;
+    }),
+  );
 }
 
 export function watchConsole(page: Page, problems: string[]): void {
