@@ -56,7 +56,7 @@ interface ApiDependencies {
   observers: ((endpoint: EndpointName, status: number) => void)[];
 }
 
-/** Names in the sign-in log for the calls that change a session or a second factor. Sign-ins themselves are logged by the identity provider. */
+/** Names of calls in the sign-in log. These calls change a session or a second factor. The identity provider logs the sign-ins. */
 const signInCallNames: Readonly<Record<string, string>> = {
   openSession: 'open-session',
   closeSession: 'close-session',

@@ -55,7 +55,7 @@ import { createShopMetrics } from './shop-metrics.ts';
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
 
-/** The outbox keeps events for this long after they were read. */
+/** Events of the outbox are deleted after this time, if they were read. */
 const outboxDays = 90;
 
 /** The length of an email address if every character is percent-encoded. */
@@ -78,9 +78,9 @@ export interface AppOptions {
   /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
-  /** false: payments are not reconciled on a schedule; for tests */
+  /** false turns the reconciler off, for tests */
   reconciles?: boolean;
-  /** returns whether this instance is about to stop and should get no new requests */
+  /** returns true if this instance is about to stop and should get no new requests */
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
   logTo?: { write(line: string): void };
@@ -88,7 +88,7 @@ export interface AppOptions {
   observe?: (endpoint: EndpointName, status: number) => void;
 }
 
-/** Assembles the shop, but does not listen yet. It starts the job queue first, because the first request may already queue a job. */
+/** Assembles the shop. Starts the job queue, but does not listen yet, because the first request may already queue a job. */
 export async function createApp({
   settings,
   database,
@@ -108,7 +108,7 @@ export async function createApp({
     logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    // While the shop stops, it still answers requests on open connections, and then closes the connection.
+    // While the shop stops, requests on open connections still get a normal response. The connection is closed after that.
     return503OnClosing: false,
     bodyLimit: 100_000,
     ...connectionLimits(settings.httpTimeouts),

@@ -11,7 +11,7 @@ import { chooseMode, type ShopMode } from './shop-mode.ts';
 /** Uncached page requests per network and minute. High enough for a repair shop whose buyers share one network address. */
 const liveReadsPerNetwork = 600;
 
-/** The settings, as environment variables. All are optional. docs/operate.md lists them. */
+/** The settings are environment variables. All are optional. docs/operate.md lists them. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
@@ -117,7 +117,7 @@ export interface Settings extends ShopMode {
   dataDir: string;
   /** null: the shop starts the embedded database */
   databaseUrl: string | null;
-  /** connects to the same database as the role that owns its tables; null: the shop uses one role for everything */
+  /** URL of the same database, for the role that owns the tables; null: the shop uses one role for everything */
   migrationDatabaseUrl: string | null;
   /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
@@ -158,7 +158,7 @@ export interface Settings extends ShopMode {
   metrics: { host: string; port: number } | null;
   /** null: no traces */
   telemetry: TelemetrySettings | null;
-  /** after the signal to stop, the shop serves requests for this long, while /readyz returns 503 */
+  /** after the signal to stop, the shop still serves requests for this long; /readyz then returns 503 */
   drainSeconds: number;
   logLevel: string;
 }

@@ -34,7 +34,7 @@ export const callMutations: readonly Mutation[] = [
     file: `${parts}/part-changes.queries.ts`,
     find: '...(change.price === undefined ? {} :',
     replace: '...(change.price !== null ? {} :',
-    test: `${partsTest}: sets stock and price, and keeps the other fields`,
+    test: `${partsTest}: changes stock and price, and keeps the other fields`,
     clause: '`PUT /parts/{partId}`',
   },
   {

@@ -98,7 +98,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/commands/admin.ts',
     find: 'if (!(await hasJobQueues(db))) return null;',
     replace: 'if (await hasJobQueues(db)) return null;',
-    test: 'server/src/commands/admin.test.ts: grants, lists and revokes, but never takes the role from the last admin',
+    test: 'server/src/commands/admin.test.ts: grants, lists and revokes the role admin, but never revokes it for the last admin',
   },
   {
     name: 'no email is sent when a command logs a user out',
@@ -112,7 +112,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: '    if (user.email) await notices?.secondFactorReset(transaction, user.email);\n',
     replace: '',
-    test: 'server/src/commands/admin.test.ts: lets an admin who lost the second factor set up a new one, and notifies the owner by mail',
+    test: 'server/src/commands/admin.test.ts: resets the second factor of an account, and notifies the owner by mail',
   },
   {
     name: 'a reset link that is saved after a newer one stays valid',

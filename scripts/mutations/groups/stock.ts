@@ -194,6 +194,6 @@ export const stockMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/parts.ts',
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",
-    test: `${partsTest}: sets stock and price, and keeps the other fields`,
+    test: `${partsTest}: changes stock and price, and keeps the other fields`,
   },
 ];

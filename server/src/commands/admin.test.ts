@@ -9,7 +9,7 @@ const shop = useTestApp();
 const admin = (...words: string[]) => runCommand(['admin', ...words], shop.databaseSettings);
 
 describe('npm run admin', () => {
-  it('grants, lists and revokes, but never takes the role from the last admin', async () => {
+  it('grants, lists and revokes the role admin, but never revokes it for the last admin', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop)];
     expect(await admin('list')).toEqual({ code: 0, output: 'There is no admin yet.\n' });
     const warning = (email: string) => `Warning: ${email} is not confirmed. Make sure that it belongs to the right person.\n`;
@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     expect(await mailsTo(shop, person.email, 'was logged out everywhere')).toHaveLength(1);
   });
 
-  it('lets an admin who lost the second factor set up a new one, and notifies the owner by mail', async () => {
+  it('resets the second factor of an account, and notifies the owner by mail', async () => {
     const person = await signUp(shop);
     await admin('grant', person.email);
     await person.call('POST', '/second-factor/authenticator');

@@ -23,7 +23,7 @@ import { printLine, runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | reset-second-factor <email> | list';
 
-/** Manages admins and sign-ins. Works whether the shop is running or not. */
+/** Manages admins and sign-ins. The shop may be running. */
 async function main([action, typed]: string[]): Promise<number> {
   if (action !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(action ?? '') && typed))
     throw new StartError(usage);

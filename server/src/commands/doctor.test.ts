@@ -17,7 +17,7 @@ afterEach(() => stop());
 
 const doctor = (database: Record<string, string> = shop.databaseSettings) => runCommand(['doctor'], database);
 
-it('waits longer for a lock than a request may', async () => {
+it('waits for a lock, even for longer than a request may wait', async () => {
   const holder = await shop.pool.connect();
   // This connection has no timeout, because it must keep the lock for longer than a request may take.
   await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table refunds');

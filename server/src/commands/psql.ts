@@ -6,8 +6,8 @@ import { StartError } from '../platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Opens psql on the shop's database with the given arguments. The shop does not have to be running. The environment passes the password,
- * because all users of the machine can read arguments. Returns psql's exit code.
+ * Opens psql on the shop's database with the given arguments. The shop does not have to be running. psql gets the password from the
+ * environment, because all users of the machine can read arguments. Returns psql's exit code.
  */
 async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));

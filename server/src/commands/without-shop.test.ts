@@ -24,7 +24,7 @@ describe('in a data folder without a shop', () => {
     await expect(stat(nowhere)).rejects.toThrow('ENOENT');
   });
 
-  it('commands do not write into an empty database, except for a restore', async () => {
+  it('only a restore writes into an empty database', async () => {
     const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
     const empty = await emptyDatabase();
     for (const command of commands)

@@ -3,7 +3,7 @@ import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewri
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { shopName } from '@axlewright/contract/site/shop-name';
 
-/** The value for the database, or the problem with the cell. */
+/** The value of a cell for the database, or the problem with the cell. */
 type Reading = { value: string | null } | { problem: string };
 
 export interface CatalogColumn {

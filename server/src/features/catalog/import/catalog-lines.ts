@@ -17,7 +17,7 @@ export interface LineReader {
 
 interface FileColumn extends CatalogColumn {
   name: string;
-  /** the position in the file; -1: the file does not have the column */
+  /** position of the column in the file; -1: the file does not have the column */
   position: number;
 }
 

@@ -8,7 +8,7 @@ export interface CsvRecord {
   cells: string[];
   /** the first line of the row in the file, counted from 1 */
   line: number;
-  /** where the next record starts: byte offset and line */
+  /** the start of the next row: byte offset and line */
   endByte: number;
   endLine: number;
 }

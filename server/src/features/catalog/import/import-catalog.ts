@@ -20,7 +20,7 @@ import { readCsv } from './csv-records.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
-/** In a shop without many parts, a file of at least this size is imported without indexes. They are built at the end. */
+/** If the shop has few parts, it imports files of at least this size without indexes, and builds the indexes at the end. */
 const largeFileBytes = 5_000_000;
 
 export interface ImportReport {

@@ -14,7 +14,7 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   withDrafts: boolean;
 }
 
-/** Returns the condition that a part belongs in a list with this filter. Deleted parts never do. */
+/** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
 export function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);

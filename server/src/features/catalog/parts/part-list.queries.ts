@@ -32,7 +32,7 @@ function keysetOf({ sort, position }: PageOptions, search: Search | null) {
   };
 }
 
-/** Lists up to `limit + 1` parts. An index has them in sort order already. */
+/** Lists up to `limit + 1` parts. Fast, because there is an index for each sort order. */
 export async function listPartRows(db: Db, filter: PartFilter, options: PageOptions): Promise<ListedPartRow[]> {
   const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
   return selectPartSummaries(db)
@@ -46,8 +46,8 @@ export async function listPartRows(db: Db, filter: PartFilter, options: PageOpti
 }
 
 /**
- * Like listPartRows, but searches only the next `scanLimit` parts in sort order. May return fewer rows than the full search has. If many
- * parts match a common word, this is much faster: a full page of matches is among those few thousand parts, so nothing has to be sorted.
+ * Like listPartRows, but searches only the next `scanLimit` parts in sort order. So it may find fewer matches than there are. It is fast for
+ * a common word, because a few thousand parts then contain a full page of matches, already sorted.
  */
 export async function scanPartRows(db: Db, filter: PartFilter, options: PageOptions, scanLimit: number): Promise<ListedPartRow[]> {
   const { expression, order, isAfterCursor } = keysetOf(options, filter.search);

@@ -36,7 +36,7 @@ export const selectPartSummaries = (db: Db) =>
 
 export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>['execute']>>[number];
 
-/** The same columns for a statement in raw SQL. The statement must join categories and subcategories. */
+/** The columns of selectPartSummaries, for a statement in raw SQL. The statement must join categories and subcategories. */
 export const summaryColumnsSql: RawBuilder<unknown> = sql.join(summaryColumns.map(columnSql));
 
 /** 'categories.name as category' → "categories"."name" as "category" */

@@ -14,7 +14,7 @@ export interface Search {
   number: string | null;
 }
 
-/** If more words of the catalog than this start with a typed word, the query searches for the prefix and does not list the words. */
+/** The catalog may have many words that start with a typed word. Up to this number, the query lists them. Otherwise it searches for the prefix. */
 const maximumAlternatives = 16;
 
 /** Only this many words of a search count for relevance. */
@@ -22,7 +22,7 @@ const maximumRankedWords = 8;
 
 /**
  * Turns typed words into queries for the indexes. A part must have every typed word, or a word that starts with it. A typed number or unit
- * matches only itself if any part has it: 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
+ * matches only itself if any part contains it: then 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
  */
 export async function resolveSearch(db: Db, words: readonly SearchWord[], number: string | null): Promise<Search> {
   const typed = words.flatMap(({ spellings, isUnit }, place) => spellings.map((word) => ({ place, word, isUnit })));
@@ -35,7 +35,7 @@ export async function resolveSearch(db: Db, words: readonly SearchWord[], number
         select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${maximumAlternatives + 1}
       ) as completed) as lexemes_completed
     order by place`.execute(db);
-  // In '10 A', the unit 'A' is also the stop word 'a', which is dropped. It is dropped even if a part has the word '10a'.
+  // Drops stop words. In '10 A', the unit 'A' is the stop word 'a'. It is dropped even if a part has the word '10a'.
   const groups = [...Map.groupBy(rows, ({ place }) => place)]
     .filter(([, stems]) => stems.every(({ stem }) => stem !== null))
     .map(([place, stems]) => ({ isUnit: words[place]?.isUnit === true, terms: stems.flatMap(termsOf) }));
@@ -110,7 +110,7 @@ export function selectMatches(
 
 const hasWords = (words: string | null) => (words === null ? sql<boolean>`false` : sql<boolean>`parts.search @@ ${words}::tsquery`);
 
-/** A typed number may be any portion of a part number, or the start of an interchange number. It has only letters and digits, so LIKE needs no escaping. */
+/** Matches any portion of a part number, or the start of an interchange number. `number` has only letters and digits, so LIKE needs no escaping. */
 const hasNumber = (number: string) => sql<boolean>`parts.part_number_key like ${`%${number}%`}`;
 const replacesNumber = (number: string) => sql<boolean>`interchange_numbers.part_number_key like ${`${number}%`}`;
 

@@ -215,7 +215,7 @@ describe('POST /parts', () => {
 });
 
 describe('an order multiple', () => {
-  it('is set with the part, changed and removed', async () => {
+  it('can be set for a new part, changed and removed', async () => {
     const part = await addPart(admin, { orderMultiple: 12 });
     expect(part.orderMultiple).toBe(12);
     const change = async (orderMultiple: number | null) =>
@@ -226,7 +226,7 @@ describe('an order multiple', () => {
 });
 
 describe('PUT /parts/{partId}', () => {
-  it('sets stock and price, and keeps the other fields', async () => {
+  it('changes stock and price, and keeps the other fields', async () => {
     const part = await addPart(admin);
     const response = await admin.call('PUT', `/parts/${part._id}`, { availableQ: 42, price: 9.99 });
     expect(response.statusCode).toBe(200);

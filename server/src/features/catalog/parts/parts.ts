@@ -63,7 +63,7 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
   );
 }
 
-/** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-page.ts). */
+/** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-parts-page.ts). */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
@@ -109,15 +109,15 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
   });
 }
 
-/** What the editor showed before the edit. An order changes the stock but not the version, so the stock is compared separately. */
+/** Version and stock that the editor showed before the edit. The stock is separate, because an order changes the stock but not the version. */
 export interface SeenPart {
   version: number;
   stock: number | null;
 }
 
 /**
- * Changes fields of a part. A new stock replaces the old one. Throws 404 for an unknown part, and 409 if the part is not as in `seen`
- * (null: not checked). If the edit does not set the stock, the stock may have changed.
+ * Changes fields of a part. A new stock replaces the old one. Throws 404 for an unknown part, and 409 if its version is not the one in
+ * `seen` (null: any version). If the edit changes the stock, the old stock must also be the one in `seen`.
  */
 export async function changePart(
   db: Database,

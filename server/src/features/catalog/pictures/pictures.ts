@@ -17,7 +17,7 @@ const maxPixels = 50_000_000;
 /**
  * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest size. The same bytes always get the same URL.
  * The picture is decoded and encoded again, which removes metadata and hidden content. Throws 422 if the bytes are not a picture, and 503
- * if the disk fails. A file gets its final name when it is complete.
+ * if the disk fails. An incomplete file has a temporary name.
  */
 export async function storePicture(folder: string, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);

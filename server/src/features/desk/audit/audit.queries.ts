@@ -6,7 +6,7 @@ import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-p
 import { timeRange } from '../../../platform/lists/time-range.ts';
 
 export interface NewAdminAction {
-  /** null: a command on the server did it */
+  /** null for a command on the server */
   userId: string | null;
   act: Tables['admin_acts']['act'];
   subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };

@@ -7,7 +7,7 @@ export { recordAdminAction } from './audit.queries.ts';
 
 type Values = Record<string, string | number | null | undefined>;
 
-/** Lists the fields that changed. Ignores fields that are missing in `after`. */
+/** Lists the fields whose values are different in `before` and `after`. Ignores fields that are missing in `after`. */
 export function changesBetween(before: Values, after: Values): AdminActionChange[] {
   return Object.entries(after)
     .filter(([field, to]) => to !== undefined && to !== (before[field] ?? null))

@@ -29,7 +29,7 @@ describe('GET /overview', () => {
 
     const seen = await overview();
     expect(seen.days).toHaveLength(30);
-    // If midnight passes during this test, the order is on the last day but one.
+    // If midnight passes during this test, the order was paid yesterday.
     expect(seen.days.slice(-2).map(({ day }) => day)).toContain(paid.createdAt.slice(0, 10));
     const total = (pick: (day: Overview['days'][number]) => number) => seen.days.reduce((sum, day) => sum + pick(day), 0);
     expect([total(({ orders }) => orders), total(({ revenue }) => revenue)]).toEqual([2, 60]);

@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect((await featured())[0]?.verifiedBuyer).toBe(false);
     await placePaidOrder();
     await eventually(async () => expect((await featured())[0]).toEqual({ ...written, verifiedBuyer: true }));
-    // Only the landing page does this. The list of reviews is sorted by date.
+    // The list of reviews is sorted only by date.
     const [newest] = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
     expect(newest?.review).toBe('Newer, and never paid.');
   });
@@ -107,7 +107,7 @@ describe('hiding a review', () => {
   const newestIds = async (limit: number) =>
     (await shop.app.inject({ url: `/api/reviews?limit=${limit}` })).json<Review[]>().map((review) => review._id);
 
-  it('removes it from the public lists until it is restored, and the audit log records both', async () => {
+  it('removes the review from the public lists until it is restored, and the audit log records both actions', async () => {
     const admin = await signUpAdmin(shop);
     const { _id } = (await buyer.call('POST', '/reviews', { rating: '1', review: 'Spam, buy pills.' })).json<Review>();
     const lists = async () => {

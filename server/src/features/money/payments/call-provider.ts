@@ -21,7 +21,7 @@ export async function callProvider<Result>(call: () => Promise<Result>): Promise
   }
 }
 
-/** Returns true if a retry of the call may succeed. Other errors are the shop's fault. */
+/** Returns true if a retry of the call may succeed. */
 function isTemporary(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError) return true;

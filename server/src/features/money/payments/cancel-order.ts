@@ -10,8 +10,8 @@ import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
 import { canceledIntentOf, settlePayment } from './settle-payment.ts';
 
 /**
- * Cancels an unpaid order. Throws like `cancelUnpaidOrder`, 404 for an order that the caller may not see, and 403 for one that they may
- * only see.
+ * Cancels an unpaid order. Throws like `cancelUnpaidOrder`. Also throws 404 if the caller may not see the order, and 403 if the caller may
+ * see but not cancel it.
  */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);

@@ -28,7 +28,7 @@ async function reconcileWithWrongKey(): Promise<void> {
 }
 
 describe('a payment that the shop recorded as canceled', () => {
-  it('still makes the order paid if it succeeds', async () => {
+  it('makes the order paid if it succeeds after all', async () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     await reconcileWithWrongKey();

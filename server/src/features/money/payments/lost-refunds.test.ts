@@ -24,7 +24,7 @@ const rowsOf = ({ transactionId }: Order) =>
     .orderBy('refunds.id')
     .execute();
 
-/** Creates a refund at the provider with the shop's metadata. It looks like a refund whose response the shop never got. */
+/** Creates a refund at the provider, with the metadata of a refund that the shop requested. The shop does not get the response. */
 const refundInNameOf = async (order: Order, refundId: string, attempt: number, cents = 1_000) =>
   providerOf(shop).refunds.create({
     payment_intent: order.transactionId ?? '',
@@ -63,7 +63,7 @@ describe('a refund that keeps failing with the same idempotency key', () => {
     expect(await atProvider(order)).toHaveLength(1);
   });
 
-  it('is recorded as made by the provider if the provider has it twice', async () => {
+  it('is recorded as a refund by the provider if the provider has made it twice', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     const [row] = await rowsOf(order);
@@ -98,7 +98,7 @@ describe('a refund that is missing in the database of the shop', () => {
     expect(await atProvider(order)).toHaveLength(2);
   });
 
-  it('leaves nothing to refund if it and a requested refund add up to more than the payment', async () => {
+  it('leaves nothing to refund if together with a requested refund it exceeds the payment', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 30);

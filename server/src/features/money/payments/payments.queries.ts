@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'order_id', 'intent_id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'is_due'] as const;
 
-/** Finds the payment that is open or has succeeded, and that pays the order. */
+/** Finds the payment that the order needs, if it is open or has succeeded. */
 export async function findLivePayment(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
@@ -14,7 +14,7 @@ export async function findLivePayment(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Finds a payment of the order that the buyer could still make. */
+/** Finds an open payment of the order, which the buyer can still make. */
 export async function findOpenPayment(db: Db, orderId: string) {
   return db.selectFrom('payments').select(columns).where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst();
 }
@@ -75,9 +75,9 @@ export async function setPaymentNotDue(db: Db, intentId: string): Promise<void> 
 }
 
 /**
- * Lists open payments that were not checked since `before`, longest unchecked first. Payments of paid or canceled orders are always in the
- * list. A payment of an unpaid order is checked less often the older it gets, but at least every hour. That is enough, because an event
- * reports a late success.
+ * Lists open payments that were not checked since `before`. Those that were checked longest ago come first. Payments of paid or canceled orders
+ * are always in the list. Payments of unpaid orders are checked less often the older they get, but at least every hour. That is enough, because
+ * an event reports a late success.
  */
 export async function listOpenPayments(db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return db
@@ -100,7 +100,7 @@ export async function setPaymentAskedAt(db: Db, intentId: string): Promise<void>
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
 
-/** Returns which of the intents have a row. */
+/** Returns those of the intents that have a row. */
 export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set();
   const rows = await db.selectFrom('payments').select('intent_id').where('intent_id', 'in', intentIds).execute();
@@ -117,7 +117,7 @@ export async function insertPaymentEvent(db: Db, event: { id: string; type: stri
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns which of the events were processed. */
+/** Returns those of the events that were processed. */
 export async function listProcessedEvents(db: Db, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', eventIds).execute();

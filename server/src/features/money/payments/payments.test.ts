@@ -26,7 +26,7 @@ describe('POST /orders/{id}/payment-intent', () => {
     expect(new Set([...responses, await secretOf(order)])).toEqual(new Set([expect.stringMatching(/^pi_\w+_secret_\w+$/)]));
   });
 
-  it('is rejected if the user does not own the order, or if the order is not unpaid', async () => {
+  it('is rejected for orders of other users and for paid or canceled orders', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'POST', url: `/api/orders/${order._id}/payment-intent` }), 401);
     expectProblem(await intentOf(order, other), 404);
@@ -103,7 +103,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('the webhook', () => {
-  it('marks the order paid if the browser reports nothing, even if the event is repeated', async () => {
+  it('marks the order paid without a report from the browser, even if the event is repeated', async () => {
     const order = await placeOrder();
     const transactionId = await pay(order);
     await deliverWebhooks(shop, { times: 3 });

@@ -9,7 +9,7 @@ export interface Pass {
   since: Date;
   /** This run skips everything created after this time. */
   before: Date;
-  /** Cancels unpaid orders that were placed before these times; null if it cancels none. */
+  /** This run cancels unpaid orders that were placed before these times. null: it cancels none. */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /** Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items. */
   checkItem: (act: () => Promise<void>) => Promise<void>;

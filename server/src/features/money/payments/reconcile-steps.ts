@@ -51,7 +51,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
     await recordChanges(pass, processed.intent, processed.changes);
     if (processed.changes) return;
     if (!processed.intent.isForeign) await recordWithoutOrder(pass, processed.intent);
-    // The event belongs to no order, and never will. It is recorded, because later runs then skip it.
+    // The event belongs to no order. It is recorded, and later runs skip it.
     await insertPaymentEvent(pass.services.db, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -163,7 +163,7 @@ async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<
   }
 }
 
-/** Checks items, a few at the same time. If an error ends the pass, starts no more checks and waits for the running ones. */
+/** Checks items, a few at the same time. If an error ends the run, starts no more checks and waits for the running checks. */
 async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const work = async () => {

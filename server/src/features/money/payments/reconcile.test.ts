@@ -16,7 +16,7 @@ const findings = async (query = '') => (await admin.call('GET', `/payments/findi
 const health = async () => (await admin.call('GET', '/payments/health')).json<PaymentHealth>();
 const lastEventOf = async (order: Order) => (await buyer.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().at(-1);
 
-/** Creates an intent at the provider, but no row in the database. A process that crashes between the two steps leaves the same state. */
+/** Creates an intent at the provider, but no row in the database, as if the process had crashed between the two steps. */
 async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_000) {
   const metadata = { order, shop: shopId ?? (await shopIdOf(shop)) };
   return providerOf(shop).paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'], metadata });
@@ -170,7 +170,7 @@ describe('the reconciler', () => {
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
   });
 
-  it('records that the provider does not respond, and continues in its next run', async () => {
+  it('records that the provider does not respond, and does its work in the next run', async () => {
     const order = await placeOrder();
     await pay(order);
     await failNextCardCalls(shop, 'server_error', 12);

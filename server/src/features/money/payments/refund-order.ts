@@ -52,7 +52,7 @@ export async function refundOrder(
 }
 
 async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  // The order may also have an open payment. The transaction id identifies the payment that paid it.
+  // Finds the payment by its transaction id, because the order may also have an open payment.
   const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
   if (!payment) throw new ShopError('not-paid', 409, { parameters: { reason: 'unpaid' } });
   return payment;

@@ -16,8 +16,8 @@ export function refundProgressOf(refund: RefundRow, update: ProviderRefund): Ref
 
 /**
  * Returns true if the update is about the refund's current attempt. A retried refund still has the provider's id of its failed attempt, so
- * updates with that id are ignored. If an update is about another earlier attempt, it counts unless that attempt failed. Such an attempt may
- * have succeeded, although the shop never got the response.
+ * updates with that id are ignored. An update about another earlier attempt only counts if that attempt has not failed: it may have succeeded,
+ * although the shop never got the response.
  */
 function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
   const isKnown = update.id === refund.provider_refund_id;
@@ -26,7 +26,7 @@ function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
 }
 
 /**
- * Returns true if the provider made the same refund twice. This can happen if the shop never got the response to an attempt and tried again.
+ * Returns true if the provider made the same refund twice. This can happen if the response to an attempt was lost and the shop tried again.
  */
 export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): boolean {
   return update.state !== 'failed' && refund.state !== 'requested' && refund.provider_refund_id !== update.id;

@@ -84,9 +84,9 @@ export async function renewRefundKey({ db }: PaymentServices, refund: RefundRow,
 }
 
 /**
- * Handles a refund that the provider rejected. If the refund exceeds what is left of the payment, gives up. For other reasons, such as a low
- * balance, retries later. A refund requested by the shop must return the whole payment. If it is given up, requests a refund of the rest and
- * returns the id of that refund.
+ * Handles a refund that the provider rejected. Gives up if the refund exceeds the rest of the payment. For other reasons, such as a low balance,
+ * retries later. If the shop itself requested the refund, it must return the whole payment. After giving up, this then requests a refund of the
+ * rest, and returns its id.
  */
 async function handleRejection(
   transaction: Db,
@@ -108,8 +108,8 @@ async function handleRejection(
 }
 
 /**
- * Updates refunds to their state at the provider, and adds refunds that were made there. Returns how many have changed. Failed refunds come
- * first, because a later refund may return the same money.
+ * Updates refunds to their state at the provider, and adds refunds that were made there. Returns how many have changed. Updates failed refunds
+ * first, because other refunds may return the same money.
  */
 export async function applyProviderRefunds(
   transaction: Db,

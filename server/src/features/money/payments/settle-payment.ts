@@ -20,10 +20,10 @@ export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
 /**
  * Applies the provider's state of a payment to its order: marks the order paid, ends the payment, or refunds a payment that the order does
  * not need. The browser's report, the webhook, the reconciler and cancellations call this function, in any order and repeatedly. Returns what
- * changed, or null if the payment belongs to no order. Throws 404 if the order does not exist.
+ * changed. Returns null if the payment belongs to no order. Throws 404 if the order does not exist.
  */
 export async function settlePayment(services: PaymentServices, update: ProviderUpdate, actor: Actor): Promise<Change[] | null> {
-  // A payment's row knows its order. The metadata is only used without a row, because anyone with access to the provider's dashboard can edit it.
+  // Uses the order in the payment's row. The metadata is used only if there is no row, because admins can edit it in the provider's dashboard.
   const orderId = (await findPayment(services.db, update.intent.id))?.order_id ?? update.intent.orderId;
   if (orderId === null) return null;
   const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>

@@ -14,7 +14,7 @@ export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): P
   };
 }
 
-/** Returns true if the account may order now. It may if its email address is confirmed, need not be, or can still be confirmed later. */
+/** Returns true if the account may order now: its email address is confirmed, does not have to be, or has a deadline that has not passed. */
 export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }

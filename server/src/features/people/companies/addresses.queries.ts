@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 const columns = ['id', 'ship_to', 'is_default'] as const;
 
-/** Lists the addresses of a company, the default first, then the oldest. */
+/** Lists the addresses of a company: first the default address, then the others, oldest first. */
 export async function listAddressRows(db: Db, companyId: string) {
   return db
     .selectFrom('company_addresses')
@@ -23,7 +23,7 @@ export async function insertAddress(db: Db, companyId: string, shipTo: ShipTo): 
     .executeTakeFirstOrThrow();
 }
 
-/** Returns undefined if the company has no such address. */
+/** Changes an address. Returns undefined if the company has no such address. */
 export async function saveAddress(db: Db, companyId: string, id: string, shipTo: ShipTo): Promise<AddressRow | undefined> {
   return db
     .updateTable('company_addresses')
@@ -34,7 +34,7 @@ export async function saveAddress(db: Db, companyId: string, id: string, shipTo:
     .executeTakeFirst();
 }
 
-/** Returns false if the company has no such address. */
+/** Deletes an address. Returns false if the company has no such address. */
 export async function deleteAddress(db: Db, companyId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('company_addresses').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

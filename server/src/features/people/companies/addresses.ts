@@ -5,12 +5,12 @@ import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { type AddressRow, deleteAddress, insertAddress, listAddressRows, saveAddress, setDefaultAddress } from './addresses.queries.ts';
 import { asManager } from './as-manager.ts';
 
-/** Lists the shipping addresses of a company, the default first. A company that has addresses has a default. */
+/** Lists the shipping addresses of a company, the default address first. If there are addresses, one is the default. */
 export async function listAddresses(db: Db, companyId: string): Promise<CompanyAddress[]> {
   return (await listAddressRows(db, companyId)).map(addressOf);
 }
 
-/** Adds a shipping address to the caller's company. Throws 409 if the company has the maximum. */
+/** Adds a shipping address to the caller's company. Throws 409 if the company has too many addresses. */
 export async function addAddress(db: Database, caller: Caller, { shipTo, isDefault }: NewCompanyAddress): Promise<CompanyAddress> {
   return asManager(db, caller, async (transaction, companyId) => {
     const { length } = await listAddressRows(transaction, companyId);
@@ -22,7 +22,7 @@ export async function addAddress(db: Database, caller: Caller, { shipTo, isDefau
   });
 }
 
-/** Changes a shipping address of the caller's company. The default stays the default until another one becomes it. Throws 404. */
+/** Changes a shipping address of the caller's company. The default address stays the default until another address becomes the default. Throws 404 for an unknown address. */
 export async function changeAddress(
   db: Database,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function changeAddress(
   });
 }
 
-/** Removes a shipping address of the caller's company. If it was the default, the oldest remaining one becomes the default. Throws 404. */
+/** Removes a shipping address of the caller's company. If it was the default, the oldest other address becomes the default. Throws 404 for an unknown address. */
 export async function removeAddress(db: Database, caller: Caller, id: string): Promise<void> {
   await asManager(db, caller, async (transaction, companyId) => {
     if (!(await deleteAddress(transaction, companyId, id))) throw notFoundError('address');

@@ -12,8 +12,8 @@ export function currentCompanyOf(caller: Caller): string {
 }
 
 /**
- * Runs a change of the caller's company in a transaction that locks the company. Checks the caller's role again under the lock, because
- * another owner may have changed it in the meantime. Throws 403 then.
+ * Runs a change of the caller's company in a transaction that locks the company. Then checks the caller's role again, because another owner may
+ * have just changed it. Throws 403 if the role no longer suffices.
  */
 export async function asManager<Result>(
   db: Database,

@@ -6,7 +6,7 @@ export async function findCompanyRow(db: Db, companyId: string) {
   return db.selectFrom('companies').select(['id', 'name', 'tax_id', 'phone']).where('id', '=', companyId).executeTakeFirstOrThrow();
 }
 
-/** Locks a company until the transaction ends. Every change of its members, addresses and invitations does so first. Orders go on. */
+/** Locks a company until the transaction ends. Needed for changes of members, addresses and invitations. Orders do not wait for the lock. */
 export async function lockCompany(transaction: Db, companyId: string): Promise<void> {
   await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -40,7 +40,7 @@ export async function setCurrentCompany(db: Db, userId: string, companyId: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** If an account buys for a company that it no longer belongs to, chooses the company that it joined first. Opens a new one if it has none. */
+/** An account that left its current company gets another one: the company that it joined first, or a new company if it has none. */
 export async function leaveCurrentCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
   await sql`
     update users set company_id = (

@@ -8,7 +8,7 @@ import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 interface InvitationMail {
   to: string;
   token: string;
-  /** empty: nobody has named the company */
+  /** name of the company; may be empty */
   company: string;
   role: CompanyRole;
   /** name or email address of the member who invites */
@@ -16,11 +16,11 @@ interface InvitationMail {
 }
 
 export interface InvitationMails {
-  /** Queues the mail with the link. Call it in the transaction that stores the invitation. */
+  /** Queues the mail with the link. The caller passes the transaction that stores the invitation. */
   invite(db: Db, mail: InvitationMail): Promise<void>;
 }
 
-/** @param publicUrl origin of the shop; links lead there */
+/** @param publicUrl origin of the shop, for links */
 export function createInvitationMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): InvitationMails {
   return {
     async invite(db, { to, token, company, role, invitedBy }) {

@@ -22,7 +22,7 @@ import { getMyCapabilities } from './my-capabilities.ts';
 const validDays = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/** An account could send mail to anyone through invitations. */
+/** Limits the invitations of an account, because an account can send mail to anyone with them. */
 const invitationLimit: Limit = { name: 'invitation', attempts: 50, windowSeconds: 24 * 60 * 60 };
 
 interface InvitationServices {
@@ -37,8 +37,8 @@ export async function listInvitations(db: Db, companyId: string): Promise<Invita
 }
 
 /**
- * Invites an email address to the caller's company, in place of an open invitation to the same address. Throws 409 if a member has the
- * address, and 429 after 50 invitations of one account in a day.
+ * Invites an email address to the caller's company. Replaces an open invitation to the same address. Throws 409 if a member has the address,
+ * and 429 after 50 invitations of one account in a day.
  */
 export async function inviteMember(
   { db, limits, mails }: InvitationServices,
@@ -65,7 +65,7 @@ export async function inviteMember(
   });
 }
 
-/** Withdraws an open invitation of the caller's company. Throws 404 if there is none with this id. */
+/** Withdraws an open invitation of the caller's company. Throws 404 if there is no such invitation. */
 export async function withdrawInvitation(db: Database, caller: Caller, id: string): Promise<void> {
   await asManager(db, caller, async (transaction, companyId) => {
     if (!(await withdrawInvitationRow(transaction, companyId, { id }))) throw notFoundError('invitation');
@@ -73,20 +73,20 @@ export async function withdrawInvitation(db: Database, caller: Caller, id: strin
 }
 
 /**
- * Returns what an invitation is about. Throws 404 for an unknown token, 403 if it was sent to another address, and 409 if it can no longer
- * be accepted.
+ * Returns the company, role and sender of an invitation. Throws 404 for an unknown token, 403 if the invitation was sent to another address, and
+ * 409 if it can no longer be accepted.
  */
 export async function readInvitation(db: Db, caller: Caller, token: string): Promise<ReceivedInvitation> {
   const { company, role, invited_by: invitedBy } = await requireOpenInvitation(db, caller, token);
   return { company, role, invitedBy };
 }
 
-/** Makes the caller a member of the company, which the caller then buys for. Throws like `readInvitation`. */
+/** Makes the caller a member of the company. The caller then buys for this company. Throws like `readInvitation`. */
 export async function acceptInvitation(db: Database, caller: Caller, token: string): Promise<MyCapabilities> {
   const membership = await db.transaction().execute(async (transaction) => {
     const { company_id: companyId } = await requireOpenInvitation(transaction, caller, token);
     await lockCompany(transaction, companyId);
-    // Again under the lock: it may have been accepted or withdrawn in the meantime.
+    // Checks the invitation again under the lock, because it may have been accepted or withdrawn in the meantime.
     const { id, role } = await requireOpenInvitation(transaction, caller, token);
     if (!(await insertMember(transaction, { companyId, userId: caller.userId, role })))
       throw new ShopError('already-a-member', 409, { parameters: { email: caller.email } });

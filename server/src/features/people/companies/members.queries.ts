@@ -33,7 +33,7 @@ export async function countOwners(db: Db, companyId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns false if the account was a member already. */
+/** Adds a member. Returns false if the account was a member already. */
 export async function insertMember(db: Db, member: { companyId: string; userId: string; role: CompanyRole }): Promise<boolean> {
   const result = await db
     .insertInto('company_members')

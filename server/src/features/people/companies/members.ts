@@ -8,7 +8,7 @@ import { asManager, currentCompanyOf } from './as-manager.ts';
 import { leaveCurrentCompany, lockCompany } from './companies.queries.ts';
 import { countOwners, deleteMember, findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
 
-/** Lists the members of a company. @param caller to mark their own entry */
+/** Lists the members of a company. Marks the caller's entry. */
 export async function listMembers(db: Db, caller: Caller, companyId: string): Promise<Member[]> {
   return (await listMemberRows(db, companyId)).map((row) => memberOf(row, caller));
 }
@@ -24,8 +24,8 @@ export async function changeMemberRole(db: Database, caller: Caller, userId: str
 }
 
 /**
- * Removes a member from the caller's company, or the caller. The member then buys for another of their companies, or for a new one. Throws
- * 403 if the caller may not remove others, 404 for an account that is no member, and 409 for the last owner.
+ * Removes a member from the caller's company. Callers may also remove themselves. The member then buys for another of their companies, or for a
+ * new one. Throws 403 if the caller may not remove others, 404 for an account that is no member, and 409 for the last owner.
  */
 export async function removeMember(db: Database, caller: Caller, userId: string): Promise<void> {
   if (userId !== caller.userId) {
@@ -46,7 +46,7 @@ async function remove(transaction: Db, companyId: string, userId: string): Promi
   await leaveCurrentCompany(transaction, userId, companyId);
 }
 
-/** Throws 409 if the member is the company's last owner. The company must be locked. */
+/** Throws 409 if the member is the company's last owner. The caller locks the company. */
 async function requireOtherOwner(transaction: Db, companyId: string, member: MemberRow): Promise<void> {
   if (member.role === 'owner' && (await countOwners(transaction, companyId)) === 1) throw new ShopError('last-owner', 409);
 }
