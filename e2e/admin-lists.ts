@@ -8,7 +8,7 @@ export interface AddedPart {
   partNumber: string;
 }
 
-/** Adds a part for one test. Orders must be for more than 2 and fewer than 40, at $12.50 each. */
+/** Adds a part for one test. It costs $12.50, and orders must be for 3 to 39 pieces. */
 export function addPart(page: Page): Promise<AddedPart> {
   const name = `Test bracket ${uniqueText()}`;
   return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });

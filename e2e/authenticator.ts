@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Returns the code that an authenticator app shows for a key (RFC 6238), `steps` periods of 30 seconds from now. The shop accepts the
- * current and the next code, and each code only once.
+ * Returns the code that an authenticator app shows for a key (RFC 6238). An app shows a new code every 30 seconds. `steps`: 0 for the
+ * current code, 1 for the next one. The shop accepts both, but each code only once.
  */
 export function authenticatorCode(key: string, steps = 0): string {
   const bits = [...key.replaceAll(' ', '')].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that a text is red. Works in both color schemes. */
+/** Expects that a text is red, in a light or dark color scheme. */
 export async function expectRed(text: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -10,7 +10,7 @@ export async function expectRed(text: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Runs in the page. Uses a canvas to parse any CSS color. Returns red, green and blue from 0 to 255. */
+/** Converts a CSS color to red, green and blue, from 0 to 255. Runs in the page and lets a canvas parse the color. */
 function drawnColor(element: Element): [number, number, number] {
   const canvas = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' });
   if (!canvas) throw new Error('no canvas');

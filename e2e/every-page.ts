@@ -3,13 +3,13 @@ import { callAs, findPart } from './calls.ts';
 import { openPayment } from './card-payment.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What a test does on each page. `name` is the page's URL, or a description if the URL contains an id. */
+/** A check that runs on each page. `name` is the page's URL, or a description if the URL contains an id. */
 export type PageCheck = (page: Page, name: string) => Promise<void>;
 
-/** Timeout of each test on a busy computer. On an idle one, a test takes about 20 s. */
+/** The timeout of each test. It is long because the computer may be busy. On an idle computer, a test takes about 20 s. */
 const allPagesMs = 240_000;
 
-/** Console errors of an unknown page and an invalid link. */
+/** The console errors that an unknown page and an invalid link cause. */
 const expectedErrors = [/status of (404 \(Not Found\) .*\/nothing\/here|4\d\d .*\/identity\/verify-email)/];
 
 const publicPages = [
@@ -49,7 +49,7 @@ const adminsPages = [
 
 /** Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin. */
 export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
-  // Without animations, so that the tests see the final state.
+  // Turns off animations, so that the tests see the final state.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: expectedErrors });
   test.describe.configure({ timeout: allPagesMs });
 
@@ -70,7 +70,7 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
 
 async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
   for (const url of publicPages) await openAndCheck(page, check, url);
-  // Fakes a valid link, so that no email is needed.
+  // Fakes the response to a valid link. A real link would need an email.
   await page.route('**/identity/check-reset-link', (route) => route.fulfill({ json: { isValid: true } }));
   await openAndCheck(page, check, '/reset-password?token=y', 'a new password');
 }
@@ -81,7 +81,7 @@ async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const orderId = await placeOrder(page, part);
   const longOrderId = await placeLongOrder(page, part);
   for (const url of buyersPages) await openAndCheck(page, check, url);
-  // Fakes a valid link, so that no email is needed.
+  // Fakes the response to a valid link. A real link would need an email.
   await page.route('**/identity/verify-email?*', (route) => route.fulfill({ json: { status: true } }));
   await openAndCheck(page, check, '/verify-email?token=y', 'a confirmed email');
   await openAndCheck(page, check, `/parts/${part._id}`, 'a part');

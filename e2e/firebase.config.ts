@@ -1,4 +1,4 @@
 import config from './playwright.config.ts';
 
-/** For `npm run test:firebase`, which starts the emulator and configures the shop for it. */
+/** The configuration of `npm run test:firebase`. That command starts the emulator and sets the shop's settings. */
 export default { ...config, testDir: 'firebase', outputDir: 'results/firebase', reporter: 'list' };

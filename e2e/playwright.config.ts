@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-/** Most journeys use accounts with an unconfirmed email address, and some order almost the whole stock of a part. */
+/**
+ * Most tests use accounts with an unconfirmed email address, and some order almost the whole stock of a part. So the limits for such accounts
+ * are turned off.
+ */
 const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
 
 /**
- * Chromium features to disable. Chromium uses only the last such list, so this one repeats Playwright's. The two popups of the address bar
- * are ours: loading them would take a fifth of the time of each test.
+ * Chromium features to disable. Chromium uses only the last such list on its command line, so this list repeats Playwright's. We added the two
+ * pop-ups of the address bar, because loading them takes a fifth of the time of each test.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -31,7 +34,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** The shop's new data folder. Worker processes inherit the variable. */
+/** A new data folder for the shop. It is in an environment variable, because worker processes inherit that. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'axlewright-e2e-'));
 
 export default defineConfig({
@@ -41,7 +44,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Long enough for a busy computer.
+  // The timeout is long because the computer may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -62,7 +65,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Reflow tests set their own window width.
+    // The tests in reflow.spec.ts set their own window sizes, so they run only in the phone project.
     { name: 'desktop', testIgnore: 'reflow.spec.ts', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
@@ -81,7 +84,7 @@ export default defineConfig({
   },
 });
 
-/** Returns the path of the system's Chromium, or undefined to use Playwright's. */
+/** Returns the path of the Chromium on this machine, or undefined if there is none. Playwright then uses its own. */
 function systemChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Runs the shop like `npm start`. Deletes its data folder (DATA_DIR) when it stops. */
+/** Runs the shop for the browser tests. When the shop stops, deletes its data folder (DATA_DIR). */
 const shop = spawn(process.execPath, ['server/src/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),
   env: { ...process.env, NODE_ENV: 'production' },

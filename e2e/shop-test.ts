@@ -19,10 +19,10 @@ interface ShopFixtures {
 }
 
 interface ShopWorkerFixtures {
-  /** calls the API as an admin who was created with the command line */
+  /** calls the API as an admin whom `npm run admin -- grant` has created */
   callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
-  /** adds a part for one test; orders must be for more than 2 and fewer than 40, at $12.50 each */
+  /** adds a part for one test; it costs $12.50, and orders must be for 3 to 39 pieces */
   newPart: () => Promise<NewPart>;
 }
 
@@ -97,13 +97,13 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
-/** Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so tests would click too early. */
+/** Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so without this, tests click too early. */
 function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   page.goto = async (url, options) => {
     const response = await open(url, options);
-    // A test that waits only for 'commit' checks the page before its scripts run.
+    // Tests with 'commit' want to see the page before its scripts run.
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isListening);
     return response;
   };
@@ -114,7 +114,7 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Returns a list that grows with every write and every failed request of the page, to explain a failed test. */
+/** Returns a list of the page's writes and failed requests. It grows during the test. After a failed test it is printed, to explain the failure. */
 function watchWrites(page: Page): string[] {
   const lines: string[] = [];
   const add = (what: string, request: Request) => lines.push(`${new Date().toISOString()} ${what} ${request.method()} ${request.url()}`);
@@ -147,7 +147,7 @@ export function watchConsole(page: Page, problems: string[]): void {
 
 let uniques = 0;
 
-/** Text that is unique across tests, workers and runs. */
+/** Returns a text that no other test, worker or run uses. */
 export const uniqueText = () => `${process.pid}-${Date.now()}-${++uniques}`;
 
 export const newAccount = (name = 'Bea Buyer'): Account => ({
@@ -165,7 +165,7 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await expect(page).not.toHaveURL(/signup/);
 }
 
-/** Creates an account with the calls of the sign-up page. Returns its access token. */
+/** Creates an account with the same calls as the sign-up page, and returns its access token. */
 async function signUpByCalls(request: APIRequestContext, { name, email, password }: Account): Promise<string> {
   await expect(await request.post('/identity/sign-up/email', { data: { name, email, password } })).toBeOK();
   return exchangeByCalls(request, { email });
@@ -181,7 +181,7 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
 /** Creates an account and signs it in on `page`, without the sign-up page. */
 export async function signUpWithoutForm(page: Page, account: Account): Promise<void> {
   const token = await signUpByCalls(page.request, account);
-  // An empty page with the shop's origin. Its icon prevents a failing request for /favicon.ico.
+  // Opens an empty page of the shop, because only a page of the shop can write its local storage. The icon prevents a request for /favicon.ico.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   await page.goto('/empty');
   await page.evaluate((accessToken) => localStorage.setItem('accessToken', accessToken), token);

@@ -27,7 +27,7 @@ test('sign-up ends on the landing page, stores the token and sets the name', asy
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
 });
 
-test('a log-out applies to every tab, and a login returns to the page', async ({ page, buyer, context, isMobile }) => {
+test('a log-out logs out every tab, and after a login the user returns to the page', async ({ page, buyer, context, isMobile }) => {
   const other = await context.newPage();
   await other.goto('/dashboard/review');
   await expect(other.getByRole('button', { name: 'Add review' })).toBeVisible();
@@ -118,10 +118,10 @@ test.describe('Google', () => {
     expect(await profile.json()).toMatchObject({ email, name: 'Gina Google' });
   });
 
-  test.describe('with an email address that somebody else registered first', () => {
+  test.describe('with an email address that another user has registered before', () => {
     test.use({ expectedConsoleErrors: [/status of (400|401)/] });
 
-    test('locks out the other account', async ({ page, buyer: attacker, request }) => {
+    test('locks the other user out of the account', async ({ page, buyer: attacker, request }) => {
       await page.goto('/dashboard/review');
       await expect(page.getByRole('button', { name: 'Add review' })).toBeVisible();
       const headers = { authorization: `Bearer ${await signInWithGoogle(attacker.email)}` };

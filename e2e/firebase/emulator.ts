@@ -8,7 +8,7 @@ export async function resetCodeFor(email: string): Promise<string> {
   return oobCodes.findLast((code) => code.email === email && code.requestType === 'PASSWORD_RESET')?.oobCode ?? '';
 }
 
-/** Signs in with Google and returns the ID token. Skips Google's popup, which needs the network. */
+/** Signs in with Google through the emulator's API and returns the ID token. Google's pop-up would need the internet. */
 export async function signInWithGoogle(email: string): Promise<string> {
   const google = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name: 'Gina Google' });
   return (

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** The axe rules that depend on colors. All other rules have the same result in both color schemes. */
+/** The axe rules that depend on colors run in both color schemes. All other rules run once. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 test.describe('axe finds no violations in light and dark colors', () => testEveryPage(checkWithAxe));
 
 async function checkWithAxe(page: Page, name: string): Promise<void> {
-  // Renders the sections below the viewport too. Turns off transitions, so that axe does not see a color halfway.
+  // Renders the sections below the first screen too. Turns off transitions, because axe must not see a color that is changing.
   await page.addStyleTag({ content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; }' });
   await page.evaluate(axe.source);
   expect(await violations(page, {}), `${name}, light`).toEqual([]);
@@ -26,7 +26,7 @@ async function checkWithAxe(page: Page, name: string): Promise<void> {
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
   const found = await page.evaluate((given) => {
-    // The provider's card iframe is transparent, but axe assumes that its background is white.
+    // The iframe with the card fields is transparent, but axe assumes that its background is white.
     const context = { exclude: ['iframe[title="Secure card payment input frame"]'] };
     return window.axe.run(context, { ...given, resultTypes: ['violations'] });
   }, options);

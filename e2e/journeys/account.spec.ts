@@ -50,7 +50,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('logging in', () => {
-  test('is required of visitors, who return to their page afterward', async ({ page, buyer, context }) => {
+  test('is required of visitors, and afterward they return to their page', async ({ page, buyer, context }) => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/dashboard/review?from=a%20link#end');
@@ -114,7 +114,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('leads from a page that requires a login to the home page', async ({ page, buyer }) => {
+  test('leads to the home page if the current page requires a login', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
@@ -122,7 +122,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows that it is in progress while another tab changes the token', async ({ page, buyer, context }) => {
+  test('shows "Logging out" while it waits for another tab', async ({ page, buyer, context }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     const other = await context.newPage();
@@ -176,11 +176,11 @@ test('the login page says why a Google sign-in failed', async ({ page }) => {
   await expect(page.getByText('Google sign-in failed (org_internal). Try again.')).toBeVisible();
 });
 
-test('the landing page says why a Google sign-in failed, as long as the code is in the URL', async ({ page }) => {
+test('the landing page says why a Google sign-in failed if the error code is in the URL', async ({ page }) => {
   const withError = await page.goto('/?error=access_denied');
   const problem = page.getByText('You canceled the Google sign-in.');
   await expect(problem).toBeVisible();
-  // The server caches one page for all users.
+  // The server caches one page for all users, so the cached page must not contain the message.
   const withoutError = await page.request.get('/');
   expect(await withError?.text()).toBe(await withoutError.text());
   await page.goto('/?error=org_internal');
@@ -190,13 +190,13 @@ test('the landing page says why a Google sign-in failed, as long as the code is 
   await expect(page.getByText('Google sign-in failed')).toBeHidden();
 });
 
-test('after Back from Google, the button works again', async ({ page }) => {
+test("the Google button works again after Back on Google's page", async ({ page }) => {
   await holdBack(page, '**/identity/sign-in/social');
   await page.goto('/login');
   const google = page.getByRole('button', { name: 'Continue with Google' });
   await google.click();
   await expect(google).toHaveAttribute('aria-busy', 'true');
-  // Chromium has no back/forward cache in tests, so this fires the event that other browsers fire.
+  // Other browsers fire this event when they show the page from their back/forward cache. Chromium has no such cache in tests.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });

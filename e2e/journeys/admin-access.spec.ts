@@ -38,7 +38,7 @@ test('shows the version in the footer of staff pages only', async ({ page }) => 
 test.describe('admin access', () => {
   test.use({ expectedConsoleErrors: [/status of (401|403|500)/] });
 
-  test('an admin who lost the role ends at /login on the next click', async ({ page, admin }) => {
+  test('an admin who has lost the role is signed out on the next click', async ({ page, admin }) => {
     await page.goto('/dashboard/users');
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await changeAdmin('revoke', admin.email);
@@ -47,7 +47,7 @@ test.describe('admin access', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 
-  test('a rejected token is renewed, and the admin stays signed in', async ({ page }) => {
+  test('the admin stays signed in if the server rejects the token, because the page renews the token', async ({ page }) => {
     await page.goto('/dashboard/users');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     const rejection = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
@@ -64,7 +64,7 @@ test.describe('admin access', () => {
     await loaded;
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
 
-    // The admin also stays signed in if the token cannot be renewed right now.
+    // If the renewal fails too, the admin still stays signed in.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
     await page.route('**/api/admin/**', (route) => route.fulfill(rejection), { times: 1 });
     await menu.getByRole('link', { name: 'Users' }).click();
@@ -73,7 +73,7 @@ test.describe('admin access', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   });
 
-  test('a response of 500 does not sign the admin out', async ({ page }) => {
+  test('the admin stays signed in after a response with status 500', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/admin/**', (route) =>
       route.fulfill({

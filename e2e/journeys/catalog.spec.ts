@@ -68,7 +68,7 @@ test.describe('the landing page', () => {
 });
 
 test.describe('the catalog', () => {
-  test('finds a part by an interchange number typed without its separators', async ({ page }) => {
+  test('finds a part by an interchange number that was typed without spaces and dashes', async ({ page }) => {
     await page.goto('/#catalog');
     const search = page.getByRole('searchbox', { name: 'Search the catalog' });
     await search.fill('34116792217');
@@ -119,7 +119,7 @@ test.describe('the catalog', () => {
     await expect(results).toBeFocused();
   });
 
-  test('marks a part number in the number only', async ({ page }) => {
+  test('marks a part number that was searched only in part numbers, not in names', async ({ page }) => {
     await page.goto('/?q=AXW-BR-33028');
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });
@@ -172,7 +172,7 @@ test.describe('the catalog', () => {
     await expect(categories).toHaveText(before);
   });
 
-  test('pages forward and back', async ({ page }) => {
+  test('shows the next and the previous page', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });
     const firstPage = await parts.getByRole('heading').allTextContents();

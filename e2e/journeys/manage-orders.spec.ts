@@ -20,7 +20,7 @@ test.describe('orders', () => {
     await expect(page.getByText(/No orders match/)).toBeVisible();
     await page.goBack();
     await expect(row(page, part.name)).toBeVisible();
-    // Canadian English formats dates as in the URL: 2026-11-22.
+    // 'en-CA' formats a date as in the URL: 2026-11-22.
     const orderedOn = new Intl.DateTimeFormat('en-CA').format(new Date(createdAt));
     await page.getByLabel('From date').fill(orderedOn);
     await expect(page).toHaveURL(new RegExp(`from=${orderedOn}`));
@@ -34,7 +34,7 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
-  test('have a status filter that shows its whole text', async ({ page }) => {
+  test('have a status filter whose selected text is not cut off', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
     const missingPx = await page.getByLabel('Status').evaluate((select: HTMLSelectElement) => {
       const natural = select.cloneNode() as HTMLSelectElement;

@@ -9,7 +9,7 @@ test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'No shipping address. Order anyway?' });
 
-test('asks once before an order without an address', async ({ page, buyer, newPart }) => {
+test('asks once whether to order without an address', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();
   const part = await newPart();
   await page.goto(`/parts/${part._id}`);
@@ -21,7 +21,7 @@ test('asks once before an order without an address', async ({ page, buyer, newPa
   expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
 
   await orderButton(page).click();
-  // The server fails. When the user tries again, the form does not ask a second time.
+  // The first attempt fails on the server. On the second attempt, the form does not ask again.
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
   await question(page).getByRole('button', { name: 'Order anyway' }).click();
   await expect(question(page)).toHaveCount(0);
@@ -31,7 +31,7 @@ test('asks once before an order without an address', async ({ page, buyer, newPa
   expect(await callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ address: '' }]);
 });
 
-test('keeps what was typed after the session ends, a reload and Back', async ({ page, buyer, newPart }) => {
+test('keeps the typed order after the session has ended, after a reload and after Back', async ({ page, buyer, newPart }) => {
   const part = await newPart();
   const quantity = String(part.minQ + 1);
   const isKept = async () => {
@@ -66,7 +66,7 @@ test('keeps what was typed after the session ends, a reload and Back', async ({ 
   await expect(quantityField(page)).toHaveValue('');
 });
 
-test('discards what was typed when the user logs out', async ({ page, buyer, newPart }) => {
+test('discards the typed order when the user logs out', async ({ page, buyer, newPart }) => {
   const part = await newPart();
   await page.goto(`/parts/${part._id}`);
   await addressField(page).fill('7 Lift Lane, Akron');

@@ -9,7 +9,7 @@ const shipTo = { name: 'Corner Garage', line1: '12 Main Street', city: 'Dayton',
 const note = 'For the Corolla on lift 3';
 const contents = '30 lines, 30 pieces';
 
-// Without smooth scrolling, so that the positions of elements are final.
+// Turns off smooth scrolling, because the test compares the positions of elements.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let parts: NewPart[];
@@ -33,7 +33,7 @@ const firstPart = () => parts[0] as NewPart;
 const stockOf = async (page: Page) => (await callAs<{ availableQ: number }>(page, 'GET', `/parts/${firstPart()._id}`)).availableQ;
 
 test.describe('an order of 30 lines', () => {
-  test('is looked at with the keyboard, paid, and printed with all lines', async ({ page, buyer }) => {
+  test('can be read with the keyboard, paid, and printed with all lines', async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     const id = await placeOrder(page);
     await page.goto('/dashboard/myorders');

@@ -120,7 +120,7 @@ test.describe('ordering', () => {
     await expect(quantityField(page)).toHaveAttribute('placeholder', `Min. ${part.minQ + 1}`);
     await expect(page.getByLabel('Phone')).toHaveValue('+1 419 555 0100');
     await expect(page.getByText('Filled in from your profile.')).toBeVisible();
-    // Sold by the carton.
+    // This part is sold only in full cartons.
     const carton = part.orderMultiple ?? 0;
     await quantityField(page).fill(String(part.minQ + 2));
     await expect(page.getByText(`Please order a multiple of ${carton}`)).toBeVisible();
@@ -186,10 +186,10 @@ test.describe('ordering', () => {
     });
   });
 
-  test.describe('with stock that sold in the meantime', () => {
+  test.describe('with a stock that has become too low in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
-    test("shows the toast for the server's rejection too", async ({ page, newPart }) => {
+    test('shows the same toast as for a wrong quantity', async ({ page, newPart }) => {
       const part = await newPart();
       const loaded = page.waitForResponse(`**/api/parts/${part._id}`);
       await page.route(`**/api/parts/${part._id}`, async (route) => {
@@ -210,7 +210,7 @@ test.describe('ordering', () => {
   test.describe('while the connection drops', () => {
     test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-    test('creates one order from two attempts', async ({ page }) => {
+    test('places only one order if the user tries twice', async ({ page }) => {
       const part = await openPart(page, 'AXW-PS-1500');
       await page.getByLabel('Ship to').fill('1 Quiet Place');
       await quantityField(page).fill(String(part.minQ + 1));

@@ -1,6 +1,6 @@
 import { expect, test } from '../shop-test.ts';
 
-test("every page's policy names the scripts that may run, and no page can be framed", async ({ page }) => {
+test('every page has a policy that lists the scripts that may run, and no page can be in a frame of another site', async ({ page }) => {
   for (const url of [
     '/',
     '/blogs',

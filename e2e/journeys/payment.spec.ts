@@ -150,7 +150,7 @@ test.describe('paying by card', () => {
     });
   });
 
-  test.describe("with somebody else's order", () => {
+  test.describe('with an order of another user', () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
     test('says that the order was not found', async ({ page }) => {

@@ -40,7 +40,7 @@ test('a draft gets a name, a price and a picture, and can then be ordered', asyn
   expect(await managed(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
 });
 
-test('a number that was set cannot be cleared, and unsaved changes ask before leaving', async ({ page }) => {
+test('a number cannot be removed, and the page asks before the user leaves unsaved changes', async ({ page }) => {
   const part = await addPart(page);
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   await form(page).getByLabel('Price').fill('');
@@ -57,7 +57,7 @@ test('a number that was set cannot be cleared, and unsaved changes ask before le
 test.describe('a stale edit', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('keeps what was typed, shows both values and saves only the fields that were changed', async ({ page }) => {
+  test('keeps the typed values, shows the current ones beside them, and saves only changed fields', async ({ page }) => {
     const part = await addPart(page);
     await page.goto(`/dashboard/manageProducts/${part._id}`);
     await form(page).getByLabel('Name').fill(`${part.name}, long`);

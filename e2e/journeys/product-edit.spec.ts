@@ -57,7 +57,7 @@ test.describe('in a list of products', () => {
     await expect(row(page, first.name)).toContainText('$20.00');
   });
 
-  test('after two quick clicks only the second row opens, and its input stays', async ({ page }) => {
+  test('after quick clicks on two rows, only the second row opens', async ({ page }) => {
     const { first, second } = await openList(page);
     const { release } = await holdBack(page, `**/api/parts/${first._id}`);
     await edit(page, first).click();
@@ -86,7 +86,7 @@ test.describe('in a list of products', () => {
 test.describe('a conflict', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('with another window shows both values and lets the second user choose', async ({ page, context }) => {
+  test("with another user's change shows both values and lets the user choose", async ({ page, context }) => {
     const part = await addPart(page);
     const other = await context.newPage();
     await openRow(page, part);
@@ -116,7 +116,7 @@ test.describe('a conflict', () => {
     expect(await managed(page, part)).toMatchObject({ price: 21, availableQ: 90 });
   });
 
-  test('with an order that took stock is shown before the stock is saved', async ({ page }) => {
+  test('with an order that took stock is shown and prevents the save', async ({ page }) => {
     const part = await addPart(page);
     await openRow(page, part);
     await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 8 });
@@ -163,7 +163,7 @@ test.describe('a picture', () => {
     );
     await page.goto('/dashboard/addProducts');
     const form = page.getByRole('form', { name: 'New product' });
-    // Only this test can load the picture. Other tests do not show it, because the part is a draft and sorts last.
+    // Only this test can load the picture. Other tests do not show this part, because it is a draft and comes last in lists.
     await form.getByLabel('Name').fill('Zz lever');
     await form.getByLabel('Image').fill(url);
     const preview = form.getByRole('img', { name: 'Picture preview' });

@@ -4,13 +4,13 @@ import { openPayment } from '../card-payment.ts';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-// A window of 1,280 pixels at 400 % zoom has the same width: 320 CSS pixels.
+// A window of 1,280 pixels at a zoom of 400 % has a width of 320 CSS pixels. Phones are as narrow.
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
 test.use({ viewport: narrow });
 
-test.describe('nothing is cut off at 320 pixels, left to right, right to left, and at twice the font size', () => {
+test.describe('nothing is cut off in a window of 320 pixels, in both text directions, and with a doubled font size', () => {
   testEveryPage(async (page, name) => {
     await checkNarrow(page, name);
     await checkLarge(page, name);
@@ -90,7 +90,7 @@ async function checkNarrow(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Doubles the font size in a wide window. */
+/** Checks the page in a wide window with a doubled font size. */
 async function checkLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(wide);
   await renderAs(page, { dir: 'ltr', fontSize: '200%' });
@@ -100,7 +100,7 @@ async function checkLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(narrow);
 }
 
-/** Renders the whole page with this direction and font size, including sections that normally render only near the viewport. */
+/** Renders the whole page with this direction and font size. This includes the sections that the browser normally renders only when needed. */
 async function renderAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
   await page.evaluate(async ({ dir, fontSize }) => {
     const root = document.documentElement;
@@ -111,12 +111,12 @@ async function renderAs(page: Page, how: { dir: string; fontSize: string }): Pro
   }, how);
 }
 
-/** How many pixels the page scrolls sideways. */
+/** Returns by how many pixels the page is wider than the window. */
 function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Finds texts that do not fit their box and are cut off. An ellipsis is allowed if the title has the full text. */
+/** Finds texts that are cut off because they do not fit their box. An ellipsis is allowed if the `title` attribute has the full text. */
 function findCutOffTexts(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter((element) => {

@@ -27,7 +27,7 @@ async function payOrder(page: Page, order: Order): Promise<void> {
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
 test.describe('a refund', () => {
-  test('of part of the payment is made by an admin and shown to the buyer', async ({ page, admin, browser }) => {
+  test('of part of an order is made by an admin, and the buyer sees it', async ({ page, admin, browser }) => {
     const buyerPage = await browser.newPage();
     await signUp(buyerPage, newAccount());
     const order = await placeOrder(buyerPage);
@@ -46,7 +46,7 @@ test.describe('a refund', () => {
     await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('definition').getByText('$5.00 refunded')).toBeVisible();
-    // The webhook may record the refund before the response to the admin's request does.
+    // The refund is recorded by the webhook or by the response to the admin's request, whichever comes first.
     await expect(history(page).filter({ hasText: 'Refund of $5.00 requested' })).toContainText('Ada Admin');
     await expect(history(page).last()).toContainText(/\$5\.00 refunded.*One box was dented/s);
     expect(admin.name).toBe('Ada Admin');
@@ -57,7 +57,7 @@ test.describe('a refund', () => {
     await expect(history(buyerPage).filter({ hasText: 'Ada Admin' })).toHaveCount(0);
   });
 
-  test('of the full payment leaves nothing to refund', async ({ page, admin }) => {
+  test('of the whole order removes the refund button', async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     const order = await placeOrder(page);
     await payOrder(page, order);
@@ -74,7 +74,7 @@ test.describe('a refund', () => {
   test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-    test('is made once, even if its dialog is closed and opened again', async ({ page, admin }) => {
+    test('is made only once, even if the admin closes and reopens the dialog', async ({ page, admin }) => {
       expect(admin.email).toBeTruthy();
       const order = await placeOrder(page);
       await payOrder(page, order);
@@ -93,7 +93,7 @@ test.describe('a refund', () => {
       });
       const { release } = await holdBack(page, '**/api/orders/*/refunds');
       await openAndFill();
-      // Presses Escape before the page shows that the refund is pending.
+      // Presses Escape immediately after the click, before React has rendered again.
       await confirmButton.evaluate((button: HTMLElement) => {
         button.click();
         button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -132,7 +132,7 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
     'Payment attempt 2 started',
   ]);
 
-  // If the server crashes before it records the start of an attempt, the start is missing.
+  // Simulates a server that crashed before it recorded the start of an attempt.
   await page.route('**/api/orders/*/history', async (route) => {
     const response = await route.fetch();
     const events = (await response.json()) as { what: string }[];

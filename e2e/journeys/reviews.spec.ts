@@ -3,7 +3,7 @@ import { callAs } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
 import { expect, test, uniqueText } from '../shop-test.ts';
 
-test('a review shows its author as a verified buyer after a paid order', async ({ page, buyer, newPart }) => {
+test('the author of a review is marked as a verified buyer after paying for an order', async ({ page, buyer, newPart }) => {
   const text = `From ${buyer.email}`;
   await callAs(page, 'POST', '/reviews', { rating: '5', review: text });
   const review = page.locator('#reviews li').filter({ hasText: text });

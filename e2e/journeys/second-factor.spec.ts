@@ -18,7 +18,10 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
   await page.route(url, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }), { times: 1 });
 }
 
-/** The page and the menu both check the role. Delays the second check until the session is closed. By then the page must have canceled it. */
+/**
+ * The page and the menu both check the role. This delays the second check until the session is closed. The page must cancel the check before
+ * that, because otherwise it would fail.
+ */
 async function holdBackSecondCheck(page: Page): Promise<void> {
   const closed = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'DELETE');
   let checks = 0;
@@ -94,7 +97,7 @@ test.describe('a second factor', () => {
     await expect(entries).toHaveText([/Authenticator app:.*none/, /Authenticator app:.*set up/]);
   });
 
-  test('is set up before admin pages open, if the account needs one', async ({ page, admin }) => {
+  test('must be set up before admin pages open, if the shop requires one', async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await withPasskeyDevice(page);
     // Fakes the responses of a shop that requires a second factor of all admins.
@@ -122,7 +125,7 @@ test.describe('a second factor', () => {
 test.describe('an old sign-in', () => {
   test.use({ expectedConsoleErrors: [/status of (403 .*\/(refunds|user\/admin|api\/user\?)|401 .*\/sign-in\/email)/] });
 
-  test('asks for the password before a refund, and then continues', async ({ page, admin }) => {
+  test('makes a refund ask for the password first, and then continue', async ({ page, admin }) => {
     const part = await findPart(page.request, 'AXW-BP-1738');
     const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
     await openPayment(page, order._id);
@@ -176,7 +179,7 @@ test.describe('an old sign-in', () => {
     await prompt(page).getByRole('button', { name: 'Sign in with Google again' }).click();
     await signInAtGoogle(await opened);
     await expect(page.getByText(`${email} is no longer an admin.`)).toBeVisible();
-    // The staff pages are closed now, so the login URL has no `from` that leads back to them.
+    // The user is no longer signed in, and the login page has no `from` parameter that would lead back to the staff page.
     await expect(page).toHaveURL('/login');
   });
 
@@ -188,7 +191,7 @@ test.describe('an old sign-in', () => {
     await elsewhere.close();
     await makeAdmin(colleague.email);
 
-    // The other tab sends its request with the old cookie. The response arrives after the old sign-in has ended.
+    // The other tab sends its request with the old cookie. It gets the response after the old sign-in has ended.
     const other = await context.newPage();
     const confirmed = Promise.withResolvers<void>();
     const respondLate = async (route: Route) => {

@@ -6,7 +6,7 @@ const minute = 60_000;
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Counts the token exchanges of all tabs from now on. */
+/** Counts the token exchanges of all tabs, starting now. */
 function countExchanges(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -18,10 +18,10 @@ function countExchanges(context: BrowserContext): () => number {
 /** Moves the clock of all tabs forward, as if the computer had slept. */
 const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute);
 
-/** Opens a buyer's profile page with a clock that the test controls. */
+/** Opens My Profile as a buyer, with a clock that the test controls. */
 async function openProfile(page: Page) {
   const context = page.context();
-  // Keeps the real clock for the timeouts of calls. Otherwise a call that starts when the computer wakes would time out immediately.
+  // The timeouts of calls use the real clock. With the clock of the test, a call would time out as soon as the test moves the clock forward.
   await context.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await context.clock.install();
   await context.addInitScript(() => Object.defineProperty(AbortSignal, 'timeout', { value: Reflect.get(window, 'realTimeout') }));
@@ -52,7 +52,7 @@ test('the access token is renewed five minutes before it expires, for all tabs',
     await other.getByRole('link', { name: 'My Orders' }).click();
     await expect(other.getByText('No orders yet')).toBeVisible();
   }
-  // A tab may renew the token again if it does not see another tab's new token yet.
+  // There can be a second exchange, because a tab may not see the other tab's new token yet.
   expect(exchanges()).toBeGreaterThanOrEqual(1);
   expect(exchanges()).toBeLessThanOrEqual(3);
 });
@@ -98,7 +98,7 @@ test('My Profile lists the signed-in browsers, and the others can be logged out'
   await elsewhere.close();
 });
 
-test('a computer that slept until the token expired continues where it was', async ({ page, context }) => {
+test('a user whose token expired while the computer slept stays signed in', async ({ page, context }) => {
   const account = await openProfile(page);
   await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
   const before = await storedToken(page);
@@ -113,7 +113,7 @@ test('a computer that slept until the token expired continues where it was', asy
 test.describe('if the server does not renew the token', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] });
 
-  test('the user stays signed in until it expires, and returns to the page after logging in', async ({ page, context }) => {
+  test('the user stays signed in until it expires, must then log in, and returns to the page', async ({ page, context }) => {
     const account = await openProfile(page);
     await context.route(exchange, (route) => route.fulfill({ status: 503 }));
     await sleepFor(context, 56);
@@ -134,7 +134,7 @@ test.describe('if the server does not renew the token', () => {
     await expect(page).toHaveURL('/dashboard/myorders');
   });
 
-  test('a computer that wakes without a network waits for the network', async ({ page, context }) => {
+  test('a user stays signed in if the computer wakes up and has no network yet', async ({ page, context }) => {
     await openProfile(page);
     await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
     const before = await storedToken(page);
@@ -148,7 +148,7 @@ test.describe('if the server does not renew the token', () => {
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
     expect(await storedToken(page)).toBe(before);
     await context.unroute(exchange);
-    // The page retries some time after the failure, so the clock moves in small steps.
+    // The page starts the timer for its retry only after the failure. So the test moves the clock in small steps.
     await expect
       .poll(async () => {
         await sleepFor(context, 0.5);
@@ -162,7 +162,7 @@ test.describe('if the server does not renew the token', () => {
 test('a tab that closes while it checks the sign-in does not sign the user out', async ({ page, buyer, context }) => {
   await page.goto('/dashboard');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
-  // A window that closes interrupts its responses while its scripts still run.
+  // When a window closes, the browser interrupts its responses, but its scripts still run for a moment. This simulates such a response.
   const closing = await context.newPage();
   await closing.addInitScript(() => {
     const { fetch } = window;
@@ -189,7 +189,7 @@ test.describe('if the browser blocks storage', () => {
     ),
   );
 
-  test('pages are shown, and a sign-in lasts as long as the document', async ({ page }) => {
+  test('pages are shown, and a sign-in lasts until the page is reloaded', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const account = newAccount();
@@ -202,7 +202,7 @@ test.describe('if the browser blocks storage', () => {
 test.describe('a log-out that did not reach the server', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('reaches the server later and is never undone', async ({ page, buyer }) => {
+  test('is sent to the server later, and the user stays logged out', async ({ page, buyer }) => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
     const logOutCalls = /\/identity\/sign-out$|\/api\/session$/;
@@ -223,7 +223,7 @@ test.describe('a log-out that did not reach the server', () => {
   });
 });
 
-test('a log-out also removes an unsent order from the other tabs', async ({ page, buyer, context, newPart }) => {
+test('a log-out also removes the draft of an order in other tabs', async ({ page, buyer, context, newPart }) => {
   const { _id } = await newPart();
   await page.goto(`/parts/${_id}`);
   await page.getByLabel('Ship to', { exact: true }).fill('1 Counter Lane');
@@ -237,7 +237,7 @@ test('a log-out also removes an unsent order from the other tabs', async ({ page
   expect(await drafts()).toEqual([]);
 });
 
-test('another account in another tab replaces the first one', async ({ page, context }) => {
+test('a login with another account in another tab replaces the account in this tab', async ({ page, context }) => {
   await signUpWithoutForm(page, newAccount('Bea Buyer'));
   await page.goto('/dashboard');
   await page.getByLabel('Name', { exact: true }).fill('Half a name');

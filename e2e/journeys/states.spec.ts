@@ -5,7 +5,7 @@ import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
 
-/** Moves the clock until the retries are over. It takes several steps, because each retry is scheduled only after the one before has failed. */
+/** Moves the clock until all retries are over. It moves in steps, because the page starts the timer for a retry only after the previous failure. */
 const turnClockUntil = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(5_000);
@@ -13,7 +13,7 @@ const turnClockUntil = (page: Page, shown: Locator) =>
   }).toPass({ timeout: 30_000 });
 
 test.describe('signing in', () => {
-  test('a spinner shows until it is known who is signed in', async ({ page, buyer }) => {
+  test('shows a spinner until the user is known', async ({ page, buyer }) => {
     const { release } = await holdBack(page, '**/identity/**');
     await page.goto('/dashboard');
     await expect(page.getByRole('status', { name: 'Checking your sign-in' }).or(page.getByText('Checking your sign-in'))).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('signing in', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     const expiresMs = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1] ?? '')).exp * 1000);
-    // A renewal starts with this call to the identity provider.
+    // Each renewal begins with a call of /identity/token, so this counts the renewals.
     let renewals = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/identity/get-session')) renewals += 1;
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
       await page.clock.install();
       await page.route('**/api/profile', serverError);
       await page.goto('/dashboard');
-      // There are three retries, each after a longer pause.
+      // The page retries three times, with longer and longer pauses.
       await expect(page.getByText('Loading your profile')).toBeVisible();
       await page.clock.runFor(20_000);
       const failed = page.getByRole('alert');
@@ -107,7 +107,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Written on the train');
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
-    // The browser may report that it is online a moment before it sends requests again.
+    // The browser says that it is online a moment before it can send requests again.
     await expect
       .poll(() =>
         page.evaluate(() =>

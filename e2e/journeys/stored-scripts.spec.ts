@@ -5,7 +5,7 @@ import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, uniqueText } from '../shop-test.ts';
 
-/** If this ran as a script, it would set `ran`. It would also violate the Content-Security-Policy, which makes the test fail. */
+/** A text with several kinds of scripts. If one runs, it sets `ran`. It also violates the Content-Security-Policy, and then the test fails. */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;
 const shortPayload = '<svg/onload=ran=1>';
@@ -19,7 +19,7 @@ async function expectTextOnly(page: Page, texts: string[]): Promise<void> {
 }
 
 test('typed text is shown as text and never runs as script, in every field', async ({ page, makeAdmin }) => {
-  // A name can have at most 100 characters.
+  // This name is shorter than the texts of other fields, because a name can have only 100 characters.
   const account = newAccount(`Mallory <img src=x onerror="ran='name'">${shortPayload}</title>`);
   await signUp(page, account);
   await makeAdmin(account.email);
@@ -45,7 +45,7 @@ test('typed text is shown as text and never runs as script, in every field', asy
     quantity: 3,
     address: `address ${stamp} ${payload('address')}`,
   });
-  // The host of the picture does not exist, and a missing picture would fail the test.
+  // Fakes the picture, because its host does not exist and a missing picture would fail the test.
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -82,7 +82,7 @@ test('typed text is shown as text and never runs as script, in every field', asy
   await expectTextOnly(page, []);
 });
 
-test('an exported list contains no formulas', async ({ page, admin }) => {
+test('cells of an exported list cannot be formulas', async ({ page, admin }) => {
   const formula = '=HYPERLINK("https://stranger.example";"pay here")';
   const part = await callAs<{ _id: string; partNumber: string }>(page, 'POST', '/parts', {
     name: formula,

@@ -6,7 +6,7 @@ import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Times near midnight whose date in the viewer's time zone differs from the date in UTC. */
+/** Times near midnight. In each case, the date in the user's time zone is not the date in UTC. */
 const viewers = [
   {
     timezoneId: 'America/Los_Angeles',
@@ -60,7 +60,7 @@ const updateOrder = `
   if (rowCount !== 1) throw new Error('The order does not exist.');
 `;
 
-/** No API call can change the date of an order, so this writes to the database of the shop under test. */
+/** Changes the date of an order, directly in the database. The API cannot do that. */
 async function setOrderedAt(orderId: string, moment: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrder, orderId, moment], {
     cwd: resolve(import.meta.dirname, '..', '..'),

@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-/** Stops the page's clock. Only `page.clock` moves it. */
+/** Stops the clock of the page. From then on, only `page.clock` moves it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/dashboard');
@@ -16,7 +16,7 @@ for (const motion of ['reduce', 'no-preference'] as const)
   test.describe(`a toast with prefers-reduced-motion: ${motion}`, () => {
     test.use({ contextOptions: { reducedMotion: motion } });
 
-    test('closes after 5,000 ms and leaves nothing behind', async ({ page, buyer }) => {
+    test('closes after 5,000 ms and is removed from the page', async ({ page, buyer }) => {
       expect(buyer.email).toBeTruthy();
       await stopTime(page);
       const save = page.getByRole('button', { name: 'Save profile' });
@@ -27,7 +27,7 @@ for (const motion of ['reduce', 'no-preference'] as const)
       await expect(saved.locator('..')).not.toHaveJSProperty('inert', true);
       await page.clock.runFor(1);
       await expect(saved.locator('..')).toHaveJSProperty('inert', true);
-      // Only the exit animation is left.
+      // The time of the toast is over. Only its exit animation still runs.
       await page.clock.resume();
       await expect(saved).toHaveCount(0);
       await expect(notices(page).getByRole('button')).toHaveCount(0);

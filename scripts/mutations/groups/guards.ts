@@ -240,7 +240,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: '    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();\n',
     replace: '',
-    test: 'e2e/journeys/session.spec.ts: a log-out also removes an unsent order from the other tabs',
+    test: 'e2e/journeys/session.spec.ts: a log-out also removes the draft of an order in other tabs',
   },
   {
     name: 'errors that the identity library catches are not logged',

@@ -201,7 +201,7 @@ export const messageMutations: readonly Mutation[] = [
     file: 'web/app/features/catalog/part/purchase-form.tsx',
     find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
     replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",
-    test: 'e2e/journeys/order-form.spec.ts: asks once before an order without an address',
+    test: 'e2e/journeys/order-form.spec.ts: asks once whether to order without an address',
     clause: 'Address and phone of the order form are not required',
   },
 ];

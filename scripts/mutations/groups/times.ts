@@ -6,7 +6,7 @@ const queryClientTest =
   'web/app/platform/query-client.test.ts: keeps responses for five minutes and retries three times, with a backoff of at most 30 seconds';
 const cacheClause = 'Cache 5 minutes, 3 retries, back-off capped at 30 s';
 const scriptClause = 'Script chunks under static/js, 120 s time-out';
-const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and leaves nothing behind';
+const toastTest = 'e2e/journeys/toasts.spec.ts: closes after 5,000 ms and is removed from the page';
 const renewalTest = `${states}: the token is renewed before it expires`;
 
 /** Timeouts, lifetimes and retries. */
