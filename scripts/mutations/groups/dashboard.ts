@@ -26,7 +26,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withReturnPath(paths.login, ',
     replace: '<Navigate to={((page: string, _from: string) => page)(paths.login, ',
-    test: `${account}: is required of visitors, who return to their page afterward`,
+    test: `${account}: is required of visitors, and afterward they return to their page`,
     clause: 'Visitors are sent to /login and return after it',
   },
   {
@@ -65,7 +65,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Spinner label="Checking your sign-in" />',
     replace: 'null',
-    test: `${states}: a spinner shows until it is known who is signed in`,
+    test: `${states}: shows a spinner until the user is known`,
     clause: 'A spinner while authentication or the admin check loads',
   },
   {
@@ -73,7 +73,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/features/desk/admin/require-admin.tsx',
     find: '<Spinner label="Checking access" />',
     replace: '',
-    test: `${adminAccess}: a response of 500 does not sign the admin out`,
+    test: `${adminAccess}: the admin stays signed in after a response with status 500`,
   },
   {
     name: 'the payment page has another URL',
