@@ -1,5 +1,5 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
-import { linesRejected } from '@axlewright/contract/errors';
+import { companyChanged, linesRejected } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { type NewOrderLine, type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
 import {
@@ -30,7 +30,13 @@ interface JudgedLine {
  * Finds out why an order was not placed. For a request with a single part, returns the error of that part. For a request with lines, returns
  * one 422 with the errors of all lines.
  */
-export async function findOrderError(db: Db, caps: UnpaidCaps, userId: string, order: NewOrder, lines: NewOrderLine[]): Promise<ShopError> {
+export async function findOrderError(
+  db: Db,
+  caps: UnpaidCaps,
+  { userId, companyId }: { userId: string; companyId: string },
+  order: NewOrder,
+  lines: NewOrderLine[],
+): Promise<ShopError> {
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));
@@ -38,6 +44,8 @@ export async function findOrderError(db: Db, caps: UnpaidCaps, userId: string, o
   if (errors.length > 0) return linesError(order, errors);
 
   const unpaid = await findUnpaidCounts(db, userId, partIds);
+  // The account has left the company, or has chosen another one, since the request arrived.
+  if (unpaid.company_id !== companyId) return new ShopError(companyChanged, 409);
   const isVerified = unpaid.email_verified;
   const counts = { isVerified, unpaidOrders: unpaid.unpaid_orders, unpaidLines: unpaid.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);

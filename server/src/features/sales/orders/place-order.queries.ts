@@ -61,7 +61,8 @@ interface Outcome {
  * 1. `locked` locks the parts whose quantity is valid. It locks them in the order of their ids to prevent deadlocks. If two lines have the same
  *    part, the sum of their quantities counts.
  * 2. `total` has a row only if every line has a locked part and the price that the buyer saw.
- * 3. `account` locks the account, because simultaneous orders of the same account must be counted one after another.
+ * 3. `account` locks the account, because simultaneous orders of the same account must be counted one after another. It finds none if the
+ *    account buys for another company by now.
  * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps need a row of `taken`.
  * Parts are locked before the account. So an order that waits for a part does not block other orders of the account.
  */
@@ -104,7 +105,8 @@ const place = preparedStatement<OrderToPlace, Outcome>(
     select id, email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
       case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
       case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end - unpaid_lines as lines_left
-    from users where id = ${order.userId}::bigint and exists (select from total) for no key update
+    from users
+    where id = ${order.userId}::bigint and company_id = ${order.companyId}::bigint and exists (select from total) for no key update
   ), held_pieces as materialized (
     -- This counts after the account was locked, so the counts include all earlier orders.
     select locked.id as part_id, locked.quantity, smallest_quantity, available_quantity, unpaid_pieces(account.id, locked.id) as pieces
@@ -154,11 +156,12 @@ export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcom
   return outcome;
 }
 
-/** Reads how many unpaid orders and lines an account has, and the quantity of each part in its unpaid orders. */
+/** Reads the current company of an account, how many unpaid orders and lines it has, and the quantity of each part in its unpaid orders. */
 export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]) {
   return db
     .selectFrom('users')
     .select([
+      'company_id',
       'email_verified',
       'unpaid_orders',
       'unpaid_lines',

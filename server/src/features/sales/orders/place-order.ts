@@ -72,7 +72,7 @@ export async function placeOrder(
   if (!isForThisCompany) throw new ShopError(companyChanged, 409);
   if (!toPlace.isAllowed) throw emailNotVerifiedError();
   if (!outcome.is_alone) throw requestUnderWay();
-  if (outcome.id === null) throw await findOrderError(db, caps, caller.userId, order, lines);
+  if (outcome.id === null) throw await findOrderError(db, caps, toPlace, order, lines);
   const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
   const { userId: user_id, companyId: company_id, email, customer } = toPlace;
   const written = {

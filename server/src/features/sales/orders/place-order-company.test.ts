@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let other: Person;
+beforeAll(async () => {
+  [admin, buyer, other] = await Promise.all([signUpAdmin(shop), signUp(shop), signUp(shop)]);
+});
+
+it('an order that waits while its buyer gets another company is placed for neither of them', async () => {
+  const part = await addPart(admin, { availableQ: 20 });
+  const connection = await shop.pool.connect();
+  await connection.query('begin');
+  await connection.query('update users set company_id = (select company_id from users where id = $1) where id = $2', [
+    other.userId,
+    buyer.userId,
+  ]);
+  const order = buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
+  await waitingOnLock(shop);
+  await connection.query('commit');
+  connection.release();
+  expectProblem(await order, 409, 'company-changed');
+  const { count } = (await shop.pool.query('select count(*)::int from orders where user_id = $1', [buyer.userId])).rows[0];
+  expect(count).toBe(0);
+});
