@@ -6,8 +6,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addPart } from './catalogue.ts';
+import { type CommandResult, runCommandProcess } from './command-process.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
 import { type TestApp, useTestApp } from './test-app.ts';
 
 interface BackedUpShop {
@@ -37,7 +37,7 @@ export function useBackedUpShop(): BackedUpShop {
     partId: '',
     run(command, environment = {}) {
       const database = environment.DATABASE_URL === undefined ? shop.databaseSettings : {};
-      return runCommand(command, { ...database, DATA_DIR: backedUp.dataDir, ...environment });
+      return runCommandProcess(command, { ...database, DATA_DIR: backedUp.dataDir, ...environment });
     },
     place: () => backedUp.buyer.call('POST', '/orders', { partId: backedUp.partId, quantity: 2 }),
     async placeWithRetry() {

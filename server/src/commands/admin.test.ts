@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { runCommandProcess } from '../../test/command-process.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { signIn, signUp } from '../../test/people.ts';
-import { runCommand } from '../../test/run-command.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
 
-const admin = (...words: string[]) => runCommand(['admin', ...words], shop.databaseSettings);
+const admin = (...words: string[]) => runCommandProcess(['admin', ...words], shop.databaseSettings);
 
 describe('npm run admin', () => {
   it('grants, lists and revokes the role admin, but never revokes it for the last admin', async () => {

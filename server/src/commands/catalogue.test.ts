@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
-import { runCommand } from '../../test/run-command.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const run = (words: string[], onStart?: (command: ChildProcess) => void) =>
-  runCommand(['catalogue', ...words], shop.databaseSettings, onStart);
+  runCommandProcess(['catalogue', ...words], shop.databaseSettings, onStart);
 
 async function importFile(name: string, ...lines: string[]) {
   const file = join(folder, name);

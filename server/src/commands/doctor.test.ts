@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addPart } from '../../test/catalogue.ts';
+import { runCommandProcess } from '../../test/command-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
-import { runCommand } from '../../test/run-command.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { listReaderHealth } from '../platform/outbox/outbox.queries.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const doctor = (database: Record<string, string> = shop.databaseSettings) => runCommand(['doctor'], database);
+const doctor = (database: Record<string, string> = shop.databaseSettings) => runCommandProcess(['doctor'], database);
 
 it('waits for a lock, even for longer than a request may wait', async () => {
   const holder = await shop.pool.connect();

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandResult, runCommand } from '../../test/run-command.ts';
+import { type CommandResult, runCommandProcess } from '../../test/command-process.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(programs, { recursive: true }));
 
-const psql = (words: string[], path: string) => runCommand(['psql', ...words], { DATABASE_URL: shop.ownerConnectionString, PATH: path });
+const psql = (words: string[], path: string) =>
+  runCommandProcess(['psql', ...words], { DATABASE_URL: shop.ownerConnectionString, PATH: path });
 
 it("opens psql on the shop's database, and returns its exit code", async () => {
   const { hostname, port, username, pathname, password } = new URL(shop.ownerConnectionString);

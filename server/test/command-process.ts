@@ -8,7 +8,7 @@ export interface CommandResult {
 }
 
 /** Runs a command of `server/src/commands` as a process, with its arguments, as `npm run` does. */
-export function runCommand(
+export function runCommandProcess(
   [name, ...args]: readonly [string, ...string[]],
   environment: NodeJS.ProcessEnv,
   onStart: (command: ChildProcess) => void = () => {},
