@@ -189,7 +189,7 @@ test.describe('ordering', () => {
   test.describe('with a stock that has become too low in the meantime', () => {
     test.use({ expectedConsoleErrors: [/status of 422/] });
 
-    test('shows the same toast as for a wrong quantity', async ({ page, newPart }) => {
+    test('shows the same toast as for a wrong quantity, and which quantities can be ordered', async ({ page, newPart }) => {
       const part = await newPart();
       const loaded = page.waitForResponse(`**/api/parts/${part._id}`);
       await page.route(`**/api/parts/${part._id}`, async (route) => {
@@ -199,10 +199,14 @@ test.describe('ordering', () => {
       await page.goto(`/parts/${part._id}`);
       await loaded;
       await quantityField(page).fill('8000');
-      await page.unroute(`**/api/parts/${part._id}`);
+      const reloaded = page.waitForResponse(`**/api/parts/${part._id}`);
       await submitOrder(page);
       await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please order a valid quantity', { exact: true })).toBeVisible();
+      await expect(page.getByText('Order 3 to 39.', { exact: true })).toBeVisible();
       await expect(quantityField(page)).toHaveValue('8000');
+      await reloaded;
+      await page.unroute(`**/api/parts/${part._id}`);
+      await submitOrder(page);
       await expect(page.getByText('Please order less than 40 products')).toBeVisible();
     });
   });

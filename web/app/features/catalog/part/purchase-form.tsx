@@ -2,6 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
+import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import {
   invalidQuantityMessage,
   isOrderableQuantity,
@@ -44,7 +45,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
   const draftName = `order of part ${part._id}`;
   const [draft] = useState(() => readDraft(draftName, email));
   const form = useForm({ defaultValues: { quantity: '', ...prefilled, ...draft }, mode: 'onChange' });
-  const { register, control, handleSubmit, watch, setFocus, subscribe, formState } = form;
+  const { register, control, handleSubmit, watch, setError, setFocus, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
@@ -94,6 +95,8 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       // The stock may have changed while the user typed. The text is the same as for a quantity that the browser rejects.
       if (error instanceof ApiError && error.code === invalidQuantity) toast.error(invalidQuantityMessage);
       showServerErrors(form, error);
+      const [lineError] = error instanceof ApiError ? (error.problem.lines ?? []) : [];
+      if (lineError) setError(lineError.code === invalidQuantity ? 'quantity' : 'root', { message: lineErrorText(lineError) });
     }
   });
 
