@@ -113,7 +113,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: "admin: role === 'admin',",
     replace: 'admin: true,',
-    test: `${usersTest}: says whether an account is an admin, to its user and to admins`,
+    test: `${usersTest}: tells the user and admins whether an account is an admin`,
     clause: '`GET /admin/{email}`',
   },
   {
@@ -121,7 +121,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: 'if (admins.length === 1) throw',
     replace: 'if (admins.length === 0) throw',
-    test: `${usersTest}: has no effect from the next request on after it is revoked; the last admin cannot lose it`,
+    test: `${usersTest}: ends with the next request after an admin revokes it, but the last admin cannot lose the role`,
   },
   {
     name: 'visitors see drafts',

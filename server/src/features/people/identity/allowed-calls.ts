@@ -2,7 +2,7 @@ import { ShopError, wrongMethodError } from '../../../platform/shop-error.ts';
 
 interface AllowedCall {
   method: 'GET' | 'POST';
-  /** fields of the JSON body that the provider gets; missing: none */
+  /** fields of the JSON body that are passed to the provider; undefined: none */
   fields?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function requireAllowedCall(method: string, path: string): void {
 }
 
 /**
- * Returns only the fields that the call may have. The library would also accept others, such as the URL of a user's picture. Throws 422 if the
+ * Returns only the known fields of a body. The library would also accept other fields, such as the URL of a user's picture. Throws 422 if the
  * call needs a JSON object and the body is something else.
  */
 export function pickKnownFields(path: string, body: unknown): Record<string, unknown> {

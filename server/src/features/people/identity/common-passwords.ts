@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** About 49,000 of the most common leaked passwords, in lower case, from zxcvbn. The list lacks most runs and repetitions. */
+/** About 49,000 of the most common leaked passwords, in lower case, from zxcvbn. The list does not contain passwords like 'abcdefg' and 'aaaaaaa'. */
 const leaked = new Set(dictionary['passwords-common']);
 
-/** Whether a password is on that list, is a run of neighbors, or repeats a few characters. */
+/** Returns true if a password is on that list, consists of neighboring characters, or repeats a few characters. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   return leaked.has(typed) || isRun(typed) || isRepetition(typed);
@@ -12,7 +12,7 @@ export function isCommonPassword(password: string): boolean {
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
 const rowsBothWays = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 
-/** Neighbors in the alphabet, the digits or a row of a keyboard, in either direction: '654321', 'abcdefg', 'poiuyt'. Several rows may follow each other. */
+/** Returns true for neighboring letters, digits or keys, in either direction: '654321', 'abcdefg', 'poiuyt', or several such rows. */
 function isRun(typed: string): boolean {
   return rowsBothWays.some((row) => row.includes(typed) || (typed.startsWith(row) && isRun(typed.slice(row.length))));
 }

@@ -11,7 +11,7 @@ interface ConfirmEmailOptions {
 
 /**
  * After sign-up, sends a mail with a link that confirms the email address. The link works only in a browser that is signed in to the account.
- * A stranger may have signed up with another person's email address. If that person follows the link, the address stays unconfirmed.
+ * Otherwise a stranger could sign up with another person's email address, and that person might confirm it by mistake.
  */
 export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
   return {

@@ -19,8 +19,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
 }
 
 /**
- * Google's endpoints are looked up when a request first needs them. If that fails, the next such request tries again, and users can still
- * sign in with a password. There are two providers, with and without Google. Both keep all their state in the database.
+ * The shop fetches Google's endpoints when a request first needs them. If that fails, the next such request tries again. In the meantime, users
+ * can sign in with a password. There are two providers, with and without Google. Both have all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = createEmbeddedProvider({ ...options, google: null });
@@ -66,8 +66,8 @@ function needsGoogle(path: string): boolean {
 }
 
 /**
- * Stops the library from deleting the sign-in cookie. Not used for a logout. The library deletes the cookie if it belongs to an ended sign-in.
- * Such a response may arrive late, and would then delete the cookie of a newer sign-in.
+ * Removes the header that deletes the sign-in cookie, except after a logout. The library deletes the cookie of an ended sign-in. If such a
+ * response arrives late, it would delete the cookie of a newer sign-in.
  */
 function keepSignInCookie(response: Response): Response {
   const cookies = response.headers.getSetCookie();

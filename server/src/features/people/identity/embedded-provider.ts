@@ -21,7 +21,7 @@ import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts
 /** The path of the provider's own endpoints. */
 export const identityPath = '/identity';
 
-/** The name of a request header. In it, the shop passes the visitor's network address to the provider. */
+/** The request header in which the shop passes the visitor's network address to the provider. */
 export const visitorHeader = 'x-shop-visitor';
 
 /** The audience of the ID tokens. */
@@ -50,7 +50,7 @@ export interface EmbeddedProviderOptions {
   logError: (error: unknown) => void;
 }
 
-/** The identity provider that runs inside the shop: email and password, Google, passkeys, cookie sessions and signed ID tokens. */
+/** Creates the identity provider that runs inside the shop. Users sign in with password, Google or passkeys, and get ID tokens. */
 export function createEmbeddedProvider({
   pool,
   database,
@@ -75,7 +75,7 @@ export function createEmbeddedProvider({
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Logs only unexpected errors that the library caught. Its messages contain email addresses, so they are not logged.
+      // Logs unexpected errors, but not the library's messages, because these contain email addresses.
       log: (_level, _message, ...details) => {
         for (const detail of details) if (detail instanceof Error && !(detail instanceof APIError)) logError(detail);
       },
@@ -83,13 +83,13 @@ export function createEmbeddedProvider({
     onAPIError: {
       // The login page shows errors of the Google sign-in. The library's error page is not used.
       errorURL: `${publicUrl}${paths.login}`,
-      // The shop's error handler gets unexpected errors. The library itself would log all their fields, which can contain personal data.
+      // Passes unexpected errors to the shop's error handler. The library would log all their fields, which can contain personal data.
       throw: true,
     },
-    // The shop has its own limits, which count the requests to all instances.
+    // Not needed: the shop has its own limits, which count the requests to all instances.
     rateLimit: { enabled: false },
     database: { dialect: dialectOf(pool), type: 'postgres', schemaName: 'identity', transaction: true },
-    // By default the library would trust any X-Forwarded-For header.
+    // By default, the library would trust any X-Forwarded-For header.
     advanced: { ipAddress: { ipAddressHeaders: [visitorHeader] } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -106,7 +106,7 @@ export function createEmbeddedProvider({
         sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),
       onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
-    // The shop does not store Google's tokens, so there is nothing to update.
+    // A sign-in with Google changes nothing here, because the shop does not store Google's tokens.
     account: { updateAccountOnSignIn: false },
     session: {
       additionalFields: { method: { type: 'string', required: false, input: false } },

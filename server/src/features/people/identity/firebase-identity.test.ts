@@ -33,7 +33,7 @@ const call = ({ app }: TestApp, method: 'GET' | 'DELETE', path: string, token: s
   app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
 const unsigned = (payload: JWTPayload) => new UnsecuredJWT(payload).encode();
 
-describe('with the keys that Google publishes', () => {
+describe('with Firebase and the keys that Google publishes', () => {
   let published: JWK[] = [];
   let fetches = 0;
   let today = Date.now();
@@ -142,7 +142,7 @@ describe('with the keys that Google publishes', () => {
   });
 });
 
-describe('with the emulator', () => {
+describe('with the Firebase emulator', () => {
   it('unsigned tokens are accepted, but must meet all other rules', async () => {
     const payload = claims();
     expect((await exchange(shopWithEmulator, payload.email, unsigned(payload))).statusCode).toBe(200);

@@ -102,7 +102,7 @@ function googleProvider(
         prompt: 'select_account',
         nonce: idTokenNonce,
       }),
-    // The library's validateAuthorizationCode does not follow redirects.
+    // This function of the library does not follow redirects.
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
       validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint: endpoints.token_endpoint }),
     async getUserInfo({ idToken, expectedIdTokenNonce }) {

@@ -81,7 +81,7 @@ async function returnFromGoogle({ state }: Pick<Begun, 'state'>, cookie: string)
 }
 
 describe('a sign-in with Google', () => {
-  it('sends a new state, nonce and code challenge each time, and later the verifier of the challenge', async () => {
+  it('sends a new state, nonce and code challenge each time, and the matching code verifier later', async () => {
     const [first, second] = [await begin(), await begin()];
     for (const value of ['state', 'nonce', 'challenge'] as const) {
       expect(first[value].length, value).toBeGreaterThanOrEqual(32);

@@ -39,7 +39,7 @@ export async function prepareProviderSecrets(
   return chosen;
 }
 
-/** Returns the version of a key: a number from its hash, which reveals nothing about the key. So its position in the file does not matter. */
+/** Returns the version of a key: a number from its hash, which reveals nothing about the key. It stays the same if the lines of the file are moved. */
 const versionOf = (key: string) => createHash('sha256').update(`version of ${key}`).digest().readUIntBE(0, 6);
 
 const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');
@@ -60,8 +60,8 @@ async function opens({ secret, secrets }: ProviderSecrets, data: string): Promis
 }
 
 /**
- * Better Auth verifies cookies and links in mails with the first key only. If another key signed them, this signs them again with the first
- * key. Returns the changed request.
+ * Better Auth verifies cookies and links in mails only with the first key. If another key signed them, this function signs them again with the
+ * first key. Returns the changed request.
  */
 export async function signAgainWithFirstKey(request: Request, [first, ...others]: Keys): Promise<Request> {
   if (others.length === 0) return request;
@@ -97,7 +97,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Signs the token of a confirmation link again, which is a JWT with HS256. Returns the token of a password reset link unchanged, because it is random. */
+/** The token of a confirmation link is a JWT, which is signed again. The token of a password reset link is random, and is returned unchanged. */
 async function signLinkAgain(token: string, first: string, others: string[]): Promise<string> {
   const bytes = (key: string) => new TextEncoder().encode(key);
   for (const key of others) {

@@ -23,7 +23,7 @@ export async function sendProviderResponse(
   passedOn.delete('location');
   passedOn.delete('content-length');
   for (const [name, value] of passedOn) reply.header(name, value);
-  // With status 200, the library also sets a Location header if the body contains Google's URL. Browsers would ignore it.
+  // Only a redirect needs this header. The library also sets it in a response with status 200 whose body contains Google's URL.
   const location = response.headers.get('location');
   if (location !== null && isRedirect(response.status)) reply.header('location', safeRedirect(location, ownOrigins));
   const cookies = response.headers.getSetCookie();
@@ -66,7 +66,7 @@ function parseError(body: string): { code?: unknown; message?: unknown } {
   }
 }
 
-/** Sends an error of the shop in the same format. The code is spelled like the provider's codes. */
+/** Sends an error of the shop in the format of the provider's errors, with the code in upper case. */
 export function sendIdentityError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = shopErrorOf(error as FastifyError | ShopError);
   if (shopError.status === 500) request.log.error({ err: error }, 'identity request failed');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Queries on the tables of the embedded provider. Its library does not offer these changes, or not in the shop's transaction. */
+/** Queries on the tables of the embedded provider. Its library has no such functions, or cannot run them in a transaction of the shop. */
 
 /** Returns true if a sign-in at the provider is open. After a sign-in has ended, its ID tokens may stay valid for a few minutes. */
 export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> {
@@ -10,8 +10,8 @@ export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> 
 }
 
 /**
- * Called when the owner of an email address signs in with Google. A stranger may have created the account if its email address was never
- * verified. Then removes its password, links, passkeys and sign-ins, and marks it as verified. Does nothing to a verified account.
+ * Called when the owner of an email address signs in with Google. If the account's email address was never verified, a stranger may have created
+ * the account. In that case, removes its password, links, passkeys and sign-ins, and marks it as verified.
  */
 export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
   // Locks the row. Simultaneous sign-ins with this account wait.
@@ -26,8 +26,8 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Called after a password reset, which proves that the user owns the email address. A stranger may have created the account if its email
- * address was never verified. Then removes its passkeys and sign-ins, and marks it as verified.
+ * Called after a password reset, which proves that the user owns the email address. If the address was never verified, a stranger may have
+ * created the account. In that case, removes its passkeys and sign-ins, and marks it as verified.
  */
 export async function verifyByPasswordReset(db: Db, userId: string): Promise<void> {
   const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
@@ -35,7 +35,7 @@ export async function verifyByPasswordReset(db: Db, userId: string): Promise<voi
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
-  // This must be the first change, to avoid deadlocks: its trigger locks the shop's account, and other transactions lock the account before its sessions.
+  // The first change, to prevent deadlocks: its trigger locks the shop's account, and other transactions also lock accounts before sessions.
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);

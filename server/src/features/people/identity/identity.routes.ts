@@ -14,7 +14,7 @@ import type { signInLimits } from './sign-in-limits.ts';
 /** The maximum size of a request body, in bytes. */
 const bodyLimit = 16_384;
 
-/** The minimum response time for a password reset. It hides whether the email address is known, because an unknown one takes less time. */
+/** The minimum response time for a password reset. Without it, a short time would reveal that the email address is unknown. */
 const minResetMs = 250;
 
 interface IdentityRoutes {
@@ -32,12 +32,12 @@ export async function identityRoutes(
   { identity, limits, logSignIn, publicUrl, ownOrigins }: IdentityRoutes,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Only JSON is parsed here, and the provider gets the parsed body. So the provider cannot see another body than the limits.
+    // Only JSON is accepted, and the provider gets the parsed body. So the rate limits and the provider see the same email address.
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(sendIdentityError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownUrl(request.url, publicUrl));
-      // Unknown paths never get these statuses. So a visitor cannot write any text into the log.
+      // Unknown paths never get these statuses. So a visitor cannot write text of their own into the log.
       const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
       if (!loggedPaths.has(act) && !isRejected) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
@@ -73,7 +73,7 @@ export async function identityRoutes(
   });
 }
 
-/** Paths of the sign-in calls that are logged. Other paths are not logged, because a path can contain any text. */
+/** Paths of the sign-in calls that are logged. Other paths are not logged, because a visitor could put any text into them. */
 const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -95,7 +95,8 @@ function emailIn(body: unknown): string | null {
 }
 
 /**
- * Resolves dots in the request's URL, because limits and provider must see the same path. Throws 404 for a path outside the provider.
+ * Resolves dots in the request's URL, because the rate limits and the provider must see the same path. Throws 404 if the path does not belong to
+ * the provider.
  */
 function urlOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownUrl(request.url, publicUrl);

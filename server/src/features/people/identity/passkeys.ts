@@ -32,7 +32,7 @@ function requireUserVerified(isVerified: boolean | undefined): void {
 
 const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '/passkey/delete-passkey']);
 
-/** Callbacks for adding and removing passkeys. `signInId` is the sign-in that makes the change. */
+/** Called when a user adds or removes a passkey. `signInId` is the user's sign-in. */
 export interface PasskeyChanges {
   /** returns the error if this sign-in may not change passkeys now, otherwise null */
   errorOf(signInId: string): Promise<ShopError | null>;
@@ -62,8 +62,8 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
 }
 
 /**
- * Removes passkeys in place of the library, because the shop must record the change in the same transaction. The library still gets calls for
- * passkeys of other accounts, and rejects them.
+ * Removes passkeys instead of the library, because the shop must record the change in the same transaction. If the passkey belongs to another
+ * account, the library still gets the call, and rejects it.
  */
 export function replacePasskeyRemoval(database: Database, { removed }: PasskeyChanges) {
   return {
@@ -91,8 +91,8 @@ export function replacePasskeyRemoval(database: Database, { removed }: PasskeyCh
 }
 
 /**
- * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if the change cannot be recorded. A sign-in can
- * end at the same time because the owner of the email address logs a stranger out.
+ * Removes a passkey that the library has just added, if its sign-in has ended in the meantime or if the change cannot be recorded. For example, a
+ * stranger's sign-in ends when the owner of the email address signs in.
  */
 export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
   return {

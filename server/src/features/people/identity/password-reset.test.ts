@@ -51,7 +51,7 @@ async function tokenFor({ email }: Person, { mail = 1 } = {}): Promise<string> {
 
 const isValid = async (token: unknown) => (await post('/check-reset-link', { token })).json<{ isValid: boolean }>();
 
-describe('checking a link', () => {
+describe('checking a password reset link', () => {
   it('says whether the link is valid, and does not use it up', async () => {
     const person = await signUp(shop);
     const token = await tokenFor(person);

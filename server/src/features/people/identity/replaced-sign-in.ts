@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/db.ts';
 import { deleteSignInByToken } from './identity.queries.ts';
 
 /**
- * A new sign-in in the same browser replaces the old one, but not at once: other tabs still use the old cookie until the browser has the new
- * one. A rejected call would sign the user out. So a second cookie remembers the old sign-in. The shop ends it when the new sign-in gets its
- * first ID token, because the browser has the new cookie then.
+ * A new sign-in in the same browser replaces the old sign-in, but not at once. Until the browser has the new cookie, its other tabs use the old
+ * one, and a rejected request would log the user out. So a second cookie remembers the old sign-in. The shop ends the old sign-in when the new
+ * one gets its first ID token, because the browser then has the new cookie.
  */
 export async function rememberReplacedSignIn(database: Database, context: GenericEndpointContext, userId: string): Promise<void> {
   const { secret, authCookies } = context.context;

@@ -8,7 +8,7 @@ export function safeRedirect(location: string, origins: [string, ...string[]]): 
   const [home] = origins;
   const target = URL.parse(location, home);
   if (!target || !origins.some((origin) => new URL(origin).origin === target.origin)) return `${home}/`;
-  // Two slashes at the start of the path are harmless in this URL. A page that uses only the path could read them as another host.
+  // A page may use only the path of this URL. It would read two slashes at its start as another host.
   if (target.pathname.startsWith('//')) return `${home}/`;
   return target.href;
 }

@@ -26,7 +26,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('is counted from zero again after the right password', async () => {
+  it('is allowed again after the correct password', async () => {
     const { email, password } = await signUp(shop);
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'wrong-password')));

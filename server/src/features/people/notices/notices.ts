@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 
-/** Mails that warn an account's owner about changes that affect security. The caller passes the transaction of the change. */
+/** Mails that warn a user about changes that affect the security of the account. The caller passes the transaction of the change. */
 export interface Notices {
   newDevice(db: Db, to: string, device: string): Promise<void>;
   roleChanged(db: Db, to: string, role: 'admin' | null): Promise<void>;
@@ -18,7 +18,7 @@ export interface Notices {
 interface Notice {
   subject: string;
   paragraphs: string[];
-  /** what to do if the owner did not make this change */
+  /** what to do if the user did not make this change */
   otherwise: string;
 }
 

@@ -13,7 +13,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
 
-/** Makes the account's last sign-in or second factor an hour older. */
+/** Makes the account's sessions look as if the user had signed in an hour ago. */
 const age = ({ userId }: Person) =>
   shop.db
     .updateTable('sessions')
@@ -84,7 +84,7 @@ describe('a sign-in that is not recent', () => {
     expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
   });
 
-  it('is ended after a new sign-in in the same browser is used, replaced or logged out', async () => {
+  it('ends when a new sign-in in the same browser is used, replaced or logged out', async () => {
     const buyer = await signUp(shop);
     const origin = shop.settings.publicUrl;
     const signInAgain = async (cookie: string) => {

@@ -30,7 +30,7 @@ async function withKeys(keys: string[], act: (restarted: TestApp, log: string[])
   }
 }
 
-/** Sends a code in a new session and returns the status. First forgets the last used code, because each code works only once. */
+/** Sends a code in a new session and returns the status. Makes the shop forget the last used code first, because each code works only once. */
 async function prove(at: TestApp, admin: Person, code: string): Promise<number> {
   await shop.db.updateTable('authenticators').set({ last_step: 0 }).where('user_id', '=', admin.userId).execute();
   return (await (await signIn(at, admin)).call('POST', '/second-factor/proof', { code })).statusCode;

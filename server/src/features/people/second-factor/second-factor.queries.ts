@@ -22,7 +22,7 @@ export async function findFactors(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a new, unconfirmed authenticator app. Replaces another unconfirmed one. Returns false if the account has a confirmed one. */
+/** Stores a new, unconfirmed authenticator app, and deletes an older unconfirmed one. Returns false if the account has a confirmed app. */
 export async function saveNewAuthenticator(db: Db, { userId, secret }: { userId: string; secret: string }): Promise<boolean> {
   const row = await db
     .insertInto('authenticators')

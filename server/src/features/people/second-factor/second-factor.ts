@@ -58,7 +58,7 @@ export async function getSecondFactor(services: SecondFactorServices, caller: Ca
   const { factors, signInMethods } = await factorsOf(services, caller.userId);
   const needed = lacksSecondFactor(services.policy, { ...factors, second_factor_at: null });
   const hasFactor = factors.confirmed_at !== null || signInMethods.passkeys > 0;
-  // If the account has a second factor, a password or Google alone is not enough to confirm a sign-in.
+  // If the account has a second factor, a password or Google alone cannot confirm a sign-in.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {
     code: factors.role !== null && (factors.confirmed_at !== null || Number(factors.recovery_codes_left) > 0),

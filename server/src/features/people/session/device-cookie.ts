@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Browsers allow no longer lifetime for a cookie. */
+/** The longest lifetime of a cookie that browsers allow. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Reads or creates the cookie that identifies a browser. It gives no access. With it, the shop notices a new browser and mails the owner.
+ * Reads or creates the cookie that identifies a browser. The shop uses it to notice a new browser and to mail the user. The cookie gives no access.
  * Earlier releases named the cookie without `__Secure-` even with https, so this function accepts both names.
  * @param sent the Cookie header of the request
  * @returns the hash that the shop stores for the browser, and the Set-Cookie header that creates or renews the cookie

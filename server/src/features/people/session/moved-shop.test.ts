@@ -21,7 +21,7 @@ it('if a shop moves to another URL and back, accounts keep their role and profil
   await buyer.call('POST', '/profile', { phone: '555-0100' });
   const { shop: moved, stop } = await startTestApp({ beside: shop });
   expect(moved.settings.publicUrl).not.toBe(shop.settings.publicUrl);
-  // A token from the old URL is not valid here.
+  // A token from the old URL is not valid at the new URL.
   expectProblem(await moved.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${admin.accessToken}` } }), 401);
 
   expect((await moved.app.inject({ url: '/api/user', headers: await logInAt(moved, admin) })).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** After the shop has moved to another URL, its ID tokens have another issuer. Changes the issuer of the account. So the user keeps orders and role. */
+/** If the shop has moved to another URL, its ID tokens have another issuer. Then changes the issuer of the account, so the user keeps the account. */
 export async function updateIssuer(db: Db, { issuer, subject, email }: Identity): Promise<void> {
   await db
     .updateTable('users')
@@ -17,8 +17,8 @@ export async function updateIssuer(db: Db, { issuer, subject, email }: Identity)
 }
 
 /**
- * If the email address now belongs to another user at the provider, removes it from the old account. Ends the sessions of the old account. Its
- * earlier sign-ins can no longer open sessions.
+ * If the email address now belongs to another user at the provider, removes the address from the old account, and ends the sessions of the old
+ * account. Earlier sign-ins of the old account can no longer open sessions.
  */
 export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt }: Identity): Promise<void> {
   const released = await db
@@ -66,7 +66,7 @@ export interface SignedInSession {
   secondFactorAt: Date | null;
 }
 
-/** Creates or renews the session of a sign-in. A revoked session stays revoked. A renewed session keeps the time of its second factor. */
+/** Creates or renews the session of a sign-in. A renewed session keeps the time of its second factor. A revoked session stays revoked. */
 export async function saveSession(db: Db, session: SignedInSession) {
   return db
     .insertInto('sessions')

@@ -53,7 +53,7 @@ describe('PUT /user/{email}', () => {
 });
 
 describe('DELETE /session', () => {
-  it('makes the access token invalid, and the same sign-in gets no new one', async () => {
+  it('makes the access token invalid, and its sign-in gets no new access token', async () => {
     const person = await signUp(shop);
     const idToken = await idTokenOf(shop, person.cookie);
     expect((await person.call('DELETE', '/session')).statusCode).toBe(204);

@@ -80,15 +80,15 @@ export async function openSession(
   return lacksSecondFactor(policy, session) ? { ...token, needsSecondFactor: true } : token;
 }
 
-/** Returns the times of the sign-in and its second factor. If they are in the future because the provider's clock is fast, returns now. */
+/** Returns the times of the sign-in and its second factor. If the provider's clock is fast, both may be in the future. Then returns the current time. */
 function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt: Date; secondFactorAt: Date | null } {
   const authenticatedAt = new Date(Math.min(signedInAt.getTime(), Date.now()));
   return { authenticatedAt, secondFactorAt: hasSecondFactor ? authenticatedAt : null };
 }
 
 /**
- * Throws 401 if the account was logged out everywhere after this sign-in. Ends all existing sessions if the email address is verified for the
- * first time, because a stranger may have opened them.
+ * Throws 401 if the account was logged out everywhere after this sign-in. If the email address is verified for the first time, ends all existing
+ * sessions, because a stranger may have opened them.
  */
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
@@ -130,7 +130,7 @@ export async function listSessions(db: Db, { userId, sessionId }: Caller) {
 export async function closeOtherSessions(db: Database, provider: IdentityProvider, { userId, sessionId }: Caller): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const signIn = await findSignIn(transaction, sessionId);
-    // To prevent deadlocks, locks in the same order as token exchanges (account, session) and logouts at the provider (sign-in, session).
+    // The order of these locks prevents deadlocks. Token exchanges lock account, then session. Logouts at the provider lock sign-in, then session.
     await rejectSignInsBefore(transaction, userId, new Date());
     await provider.endOtherSignIns(transaction, { subject: signIn.subject, keptId: signIn.provider_session_id });
     await revokeSessions(transaction, userId, sessionId);

@@ -57,7 +57,7 @@ describe('a new browser', () => {
     return `device=${device?.value}`;
   };
 
-  it('is reported to the owner by mail, but the first browser and known browsers are not', async () => {
+  it('is reported to the user by mail, unless it is the first browser of the account', async () => {
     const person = await signUp(shop);
     expect(await notices(person)).toBe(0);
     const second = await visit(person);
@@ -124,7 +124,7 @@ describe('GET /sessions', () => {
 });
 
 describe('DELETE /sessions/others', () => {
-  it('ends all other tokens and sign-ins, and those sign-ins get no new tokens', async () => {
+  it('ends all other sessions and sign-ins of the user, and they get no new access tokens', async () => {
     const person = await signUp(shop);
     const [thief, own] = [await signInElsewhere(person), await signInElsewhere(person)];
     const unusedIdToken = await idTokenOf(shop, thief.cookie);

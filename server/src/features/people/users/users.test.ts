@@ -33,7 +33,7 @@ describe('GET /user', () => {
 });
 
 describe('GET /admin/{email}', () => {
-  it('says whether an account is an admin, to its user and to admins', async () => {
+  it('tells the user and admins whether an account is an admin', async () => {
     expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
     expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
@@ -63,7 +63,7 @@ describe('PUT /user/admin/{email}', () => {
 });
 
 describe('DELETE /user/admin/{email}', () => {
-  it('removes the role at once, and mails the owner, as after making an admin', async () => {
+  it('removes the role at once, and mails the user about both changes of the role', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await mailsTo(shop, person.email, 'now an admin')).length).toBe(1);
@@ -116,7 +116,7 @@ describe('a live shop', () => {
 });
 
 describe('the admin role', () => {
-  it('has no effect from the next request on after it is revoked; the last admin cannot lose it', async () => {
+  it('ends with the next request after an admin revokes it, but the last admin cannot lose the role', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', `/user/admin/${person.email}`);
     expect((await person.call('GET', '/orders')).statusCode).toBe(200);

@@ -41,7 +41,7 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
   );
 }
 
-/** `caller` is the admin who changes a role, or null for a command on the server. The whole value is null if a command cannot send mail. */
+/** `caller` is the admin who changes a role, or null for a command on the server. RoleChange itself is null if a command cannot send mail. */
 type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**

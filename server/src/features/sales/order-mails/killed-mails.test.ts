@@ -76,7 +76,7 @@ async function requeueJobs(): Promise<void> {
 
 const mailsAbout = ({ _id }: Order) => arrived.filter(({ subject }) => subject === `Order ${_id} received`);
 
-it('if the shop dies after the mail server accepted a mail and before it recorded that, it sends the mail again with the same Message-ID', async () => {
+it('if the shop dies before it records a sent mail, it sends the mail again with the same Message-ID', async () => {
   onArrival = () => {
     world.kill();
     onArrival = () => {};

@@ -91,7 +91,7 @@ function numbersOf({ _id, purchaseOrder }: Order): MailFact[] {
   return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
 }
 
-/** An address in fields contains the recipient's name. An address as text does not, so the customer's name is added. */
+/** Returns the shipping address. An address as text does not contain the recipient's name, so this adds the customer's name. */
 function shipTo({ customer, address, shipTo: inFields }: Order): MailFact[] {
   const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];

@@ -13,8 +13,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Hashes a request. A repeated key with a different hash is a different request. The order of fields does not matter, at any depth. A repeated
- * request may reach an older version of the shop. So all versions must compute the same hash for a request that both accept.
+ * Hashes a request. If a key is repeated with a different hash, it is a different request. The order of the fields does not matter, at any depth.
+ * A repeated request may reach an older version of the shop. So all versions must compute the same hash for the same request.
  */
 export function requestHashOf(request: object): string {
   return hash('sha256', JSON.stringify(request, sortFields), 'base64url');

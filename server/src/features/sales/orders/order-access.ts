@@ -7,18 +7,18 @@ interface OwnedOrder {
   company_id: string;
 }
 
-/** Returns whether the caller may see the order: as the member who placed it, as a member who sees the company's orders, or as staff. */
+/** Returns true if the caller placed the order, may see all orders of its company, or is staff. */
 export function maySeeOrder(caller: Caller, order: OwnedOrder): boolean {
   return can(caller, 'orders.view') || isOfCaller(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 }
 
-/** Throws 404 if the caller may not see the order, and 403 if they may see it but not pay for it. Staff pay only for their own orders. */
+/** Throws 404 if the caller may not see the order, and 403 if the caller may see but not pay it. Staff may pay only their own orders. */
 export function requireMayPay(caller: Caller, order: OwnedOrder): void {
   if (mayManageForCompany(caller, order)) return;
   throw isMemberWhoSees(caller, order) ? accessDeniedError(caller) : hiddenError('order');
 }
 
-/** Throws 404 if the caller may not see the order, and 403 if they may see it but not cancel it or report its payment. */
+/** Throws 404 if the caller may not see the order, and 403 if the caller may see the order, but not cancel it or report its payment. */
 export function requireMayManage(caller: Caller, order: OwnedOrder): void {
   if (can(caller, 'orders.manage') || mayManageForCompany(caller, order)) return;
   throw maySeeOrder(caller, order) ? accessDeniedError(caller) : hiddenError('order');
@@ -34,5 +34,5 @@ function mayManageForCompany(caller: Caller, order: OwnedOrder): boolean {
 const isMemberWhoSees = (caller: Caller, order: OwnedOrder) =>
   isOfCaller(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 
-/** Whether the caller placed the order and is still a member of its company. */
+/** Returns true if the caller placed the order and is still a member of its company. */
 const isOfCaller = (caller: Caller, order: OwnedOrder) => order.user_id === caller.userId && canIn(caller, order.company_id);

@@ -17,7 +17,7 @@ export const asWebhook: Actor = { as: 'webhook', userId: null };
 export const asReconciler: Actor = { as: 'reconciler', userId: null };
 export const asShop: Actor = { as: 'shop', userId: null };
 
-/** Returns the caller as an actor. A member of the order's company is its buyer, even if they are staff too. */
+/** Returns the caller as an actor. A member of the order's company counts as its buyer, even if the member is also staff. */
 export function actorOf(caller: Caller, order: { company_id: string }): Actor {
   return { as: canIn(caller, order.company_id) ? 'buyer' : 'admin', userId: caller.userId };
 }

@@ -15,7 +15,7 @@ import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
 import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
-/** A line, with everything that decides whether it can be ordered. */
+/** A line, with everything that the shop needs to decide whether the line can be ordered. */
 interface JudgedLine {
   line: NewOrderLine;
   index: number;
@@ -76,7 +76,7 @@ function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | und
 function lineError({ line, index, part, quantity, bounds }: JudgedLine): OrderLineError | null {
   if (!part) return { line: index, code: unknownPart };
   if (!isOrderableStatus(part.life_cycle_status)) return { line: index, code: 'not-orderable', successor: successorOf(part) };
-  // The quantity of each line must be a whole number, even if the sum of two lines is one.
+  // Two lines may have the same part. The sum of their quantities can be a whole number even if each quantity is not.
   if (!Number.isInteger(line.quantity) || !isOrderableQuantity(quantity, bounds))
     return { line: index, code: 'invalid-quantity', orderable: orderableQuantities(bounds) };
   const price = dollarsFromCents(part.unit_price_cents ?? 0);

@@ -37,7 +37,7 @@ export function matchesSearchText(words: string) {
                 .selectFrom('order_lines')
                 .innerJoin('parts', 'parts.id', 'order_lines.part_id')
                 .select('order_lines.order_id')
-                // Searches parts and not order lines, because parts have an index on this column. A deleted part keeps its number.
+                // Searches the table parts, because it has an index on this column. Deleted parts still have their numbers.
                 .where('parts.part_number_key', 'like', `%${partNumber}%`),
             ),
           ]

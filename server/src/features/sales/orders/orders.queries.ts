@@ -9,8 +9,8 @@ import { timeRange } from '../../../platform/lists/time-range.ts';
 import { matchesSearchText } from './order-search.queries.ts';
 
 /**
- * Puts the quantities of an order's lines back into stock, even for deleted parts. Sums them by part first, because an update changes a row only
- * once, and two lines may have the same part. Locks the parts in the order of their ids to prevent deadlocks.
+ * Puts the quantities of an order's lines back into stock, even for deleted parts. First sums the quantities of each part: two lines may have the
+ * same part, but an update changes each row only once. Locks the parts in the order of their ids to prevent deadlocks.
  */
 export async function returnStock(db: Db, orderId: string): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ function ordersWithLines(db: Db) {
         .selectFrom('payments')
         .select(sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refunded_cents'))
         .whereRef('payments.order_id', '=', 'orders.id')
-        // For a paid order, counts only refunds of the payment that paid it, and not of surplus payments.
+        // If the order is paid, counts only refunds of the payment that paid it. An order can have other payments, which were not needed.
         .where((where) =>
           where.or([where('orders.transaction_id', 'is', null), where('payments.intent_id', '=', where.ref('orders.transaction_id'))]),
         )
@@ -65,13 +65,13 @@ export async function findOrderRow(db: Db, id: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-/** Whose orders to list. Without a field, it does not matter. */
+/** Restricts the orders in a list. A missing field does not restrict the list. */
 export interface OrderOwnership {
-  /** the account that placed the order */
+  /** only orders that this account placed */
   userId?: string | undefined;
-  /** the order belongs to one of these companies */
+  /** only orders of these companies */
   companyIds?: readonly string[] | undefined;
-  /** the email address at the time of the order */
+  /** only orders whose buyer had this email address at the time of the order */
   email?: string | undefined;
 }
 

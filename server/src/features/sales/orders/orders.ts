@@ -11,7 +11,7 @@ import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
 import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderOwnership, type OrderRow } from './orders.queries.ts';
 
-/** Lists orders that the caller may see. Throws 403 if the query could match others. */
+/** Lists orders that the caller may see. Throws 403 if the query asks for other orders. */
 export async function listOrders(db: Db, caller: Caller, { email, company, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
@@ -20,8 +20,8 @@ export async function listOrders(db: Db, caller: Caller, { email, company, ...qu
 }
 
 /**
- * Callers list what they placed themselves, if `email` is theirs, in companies that they still belong to. Members who see the orders of
- * their company list those with `company`. Staff list everything.
+ * Staff may list all orders. With `company`, members may list the orders of their company, if their role allows it. With their own `email`,
+ * callers may list the orders that they placed for companies to which they still belong.
  */
 function ownershipFilter(caller: Caller, { email, company }: Pick<OrderListQuery, 'email' | 'company'>): OrderOwnership {
   const companyIds = company === undefined ? undefined : [company];
@@ -74,7 +74,7 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
   );
 }
 
-/** Throws 404 for an order that the caller may not see. */
+/** Reads an order. Throws 404 if the caller may not see it. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
   return orderOf(await requireOrderRow(db, caller, id));
 }
@@ -91,7 +91,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row ? orderOf(row) : null;
 }
 
-/** Throws 404 for an order that the caller may not see. */
+/** Reads the row of an order. Throws 404 if the caller may not see it. */
 export async function requireOrderRow(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const row = await findOrderRow(db, id);
   if (!row) throw notFoundError('order');

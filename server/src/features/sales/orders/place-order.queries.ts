@@ -11,7 +11,7 @@ interface OrderToPlace {
   companyId: string;
   email: string;
   customer: string;
-  /** false: the account must confirm its email address first, or buys for another company now */
+  /** false if the account must first confirm its email address, or if it now buys for another company */
   isAllowed: boolean;
   address: string;
   /** address in fields, as JSON; null: the address is only text */
@@ -32,7 +32,7 @@ interface OrderToPlace {
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
-  /** most unpaid orders that the account may have before this order, and most unpaid lines that it may have with this order */
+  /** the maximum number of unpaid orders before this order, and the maximum number of unpaid lines including this order */
   mostOrders: number;
   mostOrdersUnverified: number;
   mostLines: number;
@@ -108,7 +108,7 @@ const place = preparedStatement<OrderToPlace, Outcome>(
     from users
     where id = ${order.userId}::bigint and company_id = ${order.companyId}::bigint and exists (select from total) for no key update
   ), held_pieces as materialized (
-    -- This counts after the account was locked, so the counts include all earlier orders.
+    -- These counts include all earlier orders, because the account is locked.
     select locked.id as part_id, locked.quantity, smallest_quantity, available_quantity, unpaid_pieces(account.id, locked.id) as pieces
     from account, locked where not is_unbound
   ), taken as (

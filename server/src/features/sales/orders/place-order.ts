@@ -25,9 +25,9 @@ interface OrderContext {
 
 /**
  * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
- * Throws 403 for another account's email address or if the address must be confirmed first, 404 for an unknown part, 409 if the price or
- * the caller's company has changed or the account has too many unpaid orders, and 422 for an invalid quantity, a total outside the card processor's limits or a
- * reused idempotency key. If the request has `lines`, errors of lines are one 422 that lists them all.
+ * Throws 403 for another account's email address, or if the address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
+ * price or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the
+ * card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
 export async function placeOrder(
   { db, caps, needsVerifiedEmail }: OrderContext,
@@ -97,7 +97,7 @@ function linesOf({ lines, partId = '', quantity = 0 }: NewOrder): NewOrderLine[]
 
 const isPossible = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
 
-/** Retries once if another request with the same key finished in the meantime. The second attempt finds its order. */
+/** Retries once if another request with the same key has just finished. The second attempt finds the order of that request. */
 async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
@@ -119,7 +119,7 @@ const newOrderState = {
   cancelled_at: null,
 } as const;
 
-/** Builds the first response to a repeated request again, whatever state its order has now. */
+/** Returns the first response again if a request is repeated. The current state of the order does not matter. */
 async function originalResponse(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
   if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
   const row = await findOrderRow(db, orderId);

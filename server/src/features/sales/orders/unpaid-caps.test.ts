@@ -128,7 +128,7 @@ describe('an account without a confirmed email address', () => {
     expect((await buyer.call('POST', '/orders', { lines: lines.slice(0, 2) })).statusCode).toBe(201);
   });
 
-  it('gets the error for an invalid quantity before the error for too much', async () => {
+  it('gets the error for an invalid quantity first, not the error for reserving too much', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     expectProblem(await place(buyer, 100, scarce), 422, 'invalid-quantity');

@@ -26,7 +26,7 @@ describe('a demo shop that others can reach', () => {
     expect(await google(openDemo)).toEqual({ offered: false, discovery: 404, signIn: 404 });
   });
 
-  it('hides mails to admins, because anyone could use the password reset links in them', async () => {
+  it('hides mails to admins, because every visitor could use the password reset links in them', async () => {
     const shown = async (each: typeof shop) => {
       const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
       for (const { email } of [admin, buyer])
