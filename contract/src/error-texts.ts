@@ -27,6 +27,7 @@ const notPaid = {
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
+  staff: 'This account cannot get a staff role, because its email address is not confirmed. The address may belong to someone else.',
 } as const;
 
 const closedInvitation = {

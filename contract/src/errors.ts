@@ -3,7 +3,7 @@ import { orderLineErrorSchema } from './sales/order-lines.ts';
 
 /** 403: the sign-in is too old for this call. Confirm the sign-in, then call again. */
 export const reauthenticationRequired = 'reauthentication-required';
-/** 403: an admin call from a session that has not passed the account's second factor. */
+/** 403: a staff call from a session that has not passed the account's second factor. */
 export const secondFactorRequired = 'second-factor-required';
 /** 403: the account must confirm its email address first. */
 export const emailNotVerified = 'email-not-verified';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { confirmEmailAddress } from './features/people/identity/identity.queries.ts';
+import { makeAdmin } from './features/people/users/staff-roles.ts';
 import { hasNoUsers, lockFirstSignUp } from './features/people/users/users.queries.ts';
-import { makeAdmin } from './features/people/users/users.ts';
 import { databaseOn } from './platform/database/database.ts';
 import type { Database } from './platform/database/db.ts';
 import { onConnection } from './platform/database/single-connection.ts';

@@ -90,6 +90,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   exportUsers: { request: plain, ...adminsOnly(200) },
   makeAdmin: { request: async ({ shop }) => ({ ids: [await addAccount(shop)] }), ...adminsOnly(200) },
   revokeAdmin: { request: async ({ shop }) => ({ ids: [await addAccount(shop)] }), ...adminsOnly(200) },
+  setStaffRole: { request: async ({ shop }) => ({ ids: [await addAccount(shop)], body: { staffRole: 'clerk' } }), ...adminsOnly(200) },
   getSecondFactor: { request: plain, ...loggedIn(200) },
   proveSecondFactor: { request: withBody({ code: 'not-one' }), ...adminsOnly(422) },
   beginAuthenticator: { request: plain, ...adminsOnly(201) },

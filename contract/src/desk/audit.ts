@@ -8,6 +8,7 @@ export const adminActionKinds = [
   'picture-uploaded',
   'admin-made',
   'admin-revoked',
+  'staff-role-changed',
   'signed-out',
   'second-factor-changed',
   'order-cancelled',

@@ -5,7 +5,7 @@ import { accountSchema } from './account.ts';
 import { profileChangeSchema, profileSchema } from './profile.ts';
 import { codeRequestSchema, newAuthenticatorSchema, recoveryCodesSchema, secondFactorSchema } from './second-factor.ts';
 import { sessionRequestSchema, sessionResponseSchema, sessionSchema } from './session.ts';
-import { adminResponseSchema, modifiedResponseSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
+import { adminResponseSchema, modifiedResponseSchema, staffRoleChangeSchema, userExportQuery, userListQuery, userSchema } from './users.ts';
 
 export const peopleEndpoints = {
   checkAdmin: {
@@ -14,7 +14,7 @@ export const peopleEndpoints = {
     access: 'user',
     moreWith: ['users.view'],
     tag: 'Users',
-    summary: 'Returns whether an account is an admin. Users may ask about their own account, admins about any account',
+    summary: 'Returns whether an account is an admin. Users may ask about their own account, staff who see users about any account',
     params: byEmail,
     success: 200,
     response: adminResponseSchema,
@@ -171,7 +171,7 @@ export const peopleEndpoints = {
     access: 'staff',
     capability: 'users.manage',
     tag: 'Users',
-    summary: 'Makes an account an admin. modifiedCount is 0 if it already was one',
+    summary: 'Makes an account an admin, also if it has another staff role. modifiedCount is 0 if it already was an admin',
     params: byEmail,
     sudo: true,
     success: 200,
@@ -190,6 +190,21 @@ export const peopleEndpoints = {
     success: 200,
     response: modifiedResponseSchema,
     errors: [401, 403, 404, 409],
+  },
+  setStaffRole: {
+    method: 'PUT',
+    path: '/user/{email}/staff-role',
+    access: 'staff',
+    capability: 'users.manage',
+    tag: 'Users',
+    summary:
+      'Gives an account a staff role instead of its former one, or with null takes the role away. modifiedCount is 0 if nothing changed. Fails for the last admin',
+    params: byEmail,
+    body: staffRoleChangeSchema,
+    sudo: true,
+    success: 200,
+    response: modifiedResponseSchema,
+    errors: [401, 403, 404, 409, 422],
   },
   getProfile: {
     method: 'GET',

@@ -12,7 +12,7 @@ export type ConfirmationWay = (typeof confirmationWays)[number];
 /** The second factors of an account, and whether this session has passed one. */
 export const secondFactorSchema = z
   .object({
-    needed: z.boolean().describe('Whether this account needs a second factor for admin calls'),
+    needed: z.boolean().describe('Whether this account needs a second factor for staff calls'),
     proven: z.boolean().describe('Whether this session has passed a second factor'),
     ways: z.array(z.enum(confirmationWays)).describe('How this account can confirm a sign-in'),
     authenticatorSince: isoDateTime.nullable().describe('When an authenticator app was set up'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { staffRoleSchema } from './capabilities.ts';
+import { staffRoleSchema, staffRoles } from './capabilities.ts';
 
 export const userSchema = z
   .object({
@@ -17,7 +17,10 @@ export type User = z.infer<typeof userSchema>;
 
 const userFilters = z.object({
   q: text(200).optional().describe('Part of the name or email'),
-  role: z.enum(['admin', 'none']).optional(),
+  role: z
+    .enum([...staffRoles, 'none'])
+    .optional()
+    .describe('A staff role, or none: accounts without one'),
   sort: z.enum(['newest', 'oldest', 'email', '-email']).default('newest'),
 });
 
@@ -30,4 +33,6 @@ export const adminResponseSchema = z.object({
   admin: z.boolean(),
   needsSecondFactor: z.literal(true).optional().describe('Your own session must pass a second factor before admin calls'),
 });
+/** null: the account is not staff */
+export const staffRoleChangeSchema = z.strictObject({ staffRole: staffRoleSchema.nullable() });
 export const modifiedResponseSchema = z.object({ modifiedCount: z.literal([0, 1]) });

@@ -133,9 +133,9 @@ export const callMutations: readonly Mutation[] = [
   },
   {
     name: 'an admin is made an admin again',
-    file: `${users}/users.queries.ts`,
-    find: "\n    .where('role', 'is distinct from', role)",
-    replace: '',
+    file: `${users}/staff-roles.ts`,
+    find: 'if (from === to || ',
+    replace: 'if ((from === to && to === null) || ',
     test: `${usersTest}: makes an account an admin, and does nothing the second time`,
     clause: '`PUT /user/admin/{email}`',
   },

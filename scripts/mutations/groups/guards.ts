@@ -15,6 +15,7 @@ const orders = 'server/src/features/sales/orders/orders.ts';
 const ordersTest = 'server/src/features/sales/orders/orders.test.ts';
 const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const sessionTest = 'server/src/features/people/session/session.test.ts';
+const staffRoles = 'server/src/features/people/users/staff-roles.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
 
 /** Permissions, and what a browser may load. */
@@ -118,10 +119,31 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: 'the last admin can be revoked',
-    file: 'server/src/features/people/users/users.ts',
-    find: 'if (admins.length === 1) throw',
-    replace: 'if (admins.length === 0) throw',
+    file: staffRoles,
+    find: 'if (isLastAdmin) throw',
+    replace: 'if (isLastAdmin && to !== null) throw',
     test: `${usersTest}: ends with the next request after an admin revokes it, but the last admin cannot lose the role`,
+  },
+  {
+    name: 'the last two admins can become clerks at the same time',
+    file: 'server/src/features/people/users/users.queries.ts',
+    find: '\n    .forNoKeyUpdate()',
+    replace: '',
+    test: `${usersTest}: keeps one admin, even if the last two become clerks at the same time`,
+  },
+  {
+    name: 'Remove admin takes any staff role',
+    file: staffRoles,
+    find: "{ onlyFrom: 'admin' }",
+    replace: '{}',
+    test: `${usersTest}: is how Make Admin and Remove admin work: a clerk becomes an admin, and only admins lose their role`,
+  },
+  {
+    name: 'a staff role is given to an unconfirmed address in live mode',
+    file: staffRoles,
+    find: 'if (to && needsVerifiedEmail &&',
+    replace: "if (to === 'admin' && needsVerifiedEmail &&",
+    test: `${usersTest}: gives no staff role to an account with an unconfirmed email address, but takes it away`,
   },
   {
     name: 'visitors see drafts',

@@ -33,8 +33,15 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     name: 'making an admin requires no recent sign-in',
     file: 'contract/src/people/people.endpoints.ts',
-    find: "modifiedCount is 0 if it already was one',\n    params: byEmail,\n    sudo: true,",
-    replace: "modifiedCount is 0 if it already was one',\n    params: byEmail,",
+    find: "modifiedCount is 0 if it already was an admin',\n    params: byEmail,\n    sudo: true,",
+    replace: "modifiedCount is 0 if it already was an admin',\n    params: byEmail,",
+    test: notRecent,
+  },
+  {
+    name: 'changing a staff role requires no recent sign-in',
+    file: 'contract/src/people/people.endpoints.ts',
+    find: '    body: staffRoleChangeSchema,\n    sudo: true,',
+    replace: '    body: staffRoleChangeSchema,',
     test: notRecent,
   },
   {
@@ -98,7 +105,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/commands/admin.ts',
     find: 'if (!(await hasJobQueues(db))) return null;',
     replace: 'if (await hasJobQueues(db)) return null;',
-    test: 'server/src/commands/admin.test.ts: grants, lists and revokes the role admin, but never revokes it for the last admin',
+    test: 'server/src/commands/admin.test.ts: grants, lists and revokes staff roles, but never takes the role from the last admin',
   },
   {
     name: 'no email is sent when a command logs a user out',

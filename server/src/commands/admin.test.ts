@@ -9,23 +9,30 @@ const shop = useTestApp();
 const admin = (...words: string[]) => runCommandProcess(['admin', ...words], shop.databaseSettings);
 
 describe('npm run admin', () => {
-  it('grants, lists and revokes the role admin, but never revokes it for the last admin', async () => {
+  it('grants, lists and revokes staff roles, but never takes the role from the last admin', async () => {
     const [first, second] = [await signUp(shop), await signUp(shop)];
     expect(await admin('list')).toEqual({ code: 0, output: 'There is no admin yet.\n' });
     const warning = (email: string) => `Warning: ${email} is not confirmed. Make sure that it belongs to the right person.\n`;
     expect(await admin('grant', ` ${first.email.toUpperCase()} `)).toEqual({
       code: 0,
-      output: `${first.email} is an admin now.\n${warning(first.email)}`,
+      output: `${first.email} has the staff role admin now.\n${warning(first.email)}`,
     });
     expect((await first.call('GET', '/user')).statusCode).toBe(200);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [first.email]);
-    expect((await admin('grant', first.email)).output).toBe(`${first.email} was an admin already.\n`);
+    expect((await admin('grant', first.email)).output).toBe(`${first.email} had the staff role admin already.\n`);
     expect((await admin('revoke', first.email)).code).toBe(1);
     await admin('grant', second.email);
-    expect(await admin('revoke', first.email)).toEqual({ code: 0, output: `${first.email} is no longer an admin.\n` });
-    expect((await admin('list')).output).toBe(`${second.email}\n`);
+    expect(await admin('revoke', first.email)).toEqual({ code: 0, output: `${first.email} no longer has a staff role.\n` });
+    expect((await admin('grant', first.email, 'clerk')).output).toBe(`${first.email} has the staff role clerk now.\n`);
+    expect((await first.call('GET', '/user')).statusCode).toBe(200);
+    expect((await first.call('GET', '/audit')).statusCode).toBe(403);
+    expect((await admin('list')).output).toBe(`${first.email} clerk\n${second.email} admin\n`);
+    expect((await admin('revoke', first.email)).code).toBe(0);
+    expect((await admin('revoke', first.email)).output).toBe(`${first.email} had no staff role.\n`);
+    expect((await first.call('GET', '/user')).statusCode).toBe(403);
     expect((await mailsTo(shop, first.email, 'You are now an admin')).length).toBe(1);
     expect((await mailsTo(shop, first.email, 'You are no longer an admin')).length).toBe(1);
+    expect((await mailsTo(shop, first.email, 'is now Clerk')).length).toBe(1);
   });
 
   it('logs a user out everywhere and notifies the owner by mail', async () => {
@@ -68,6 +75,7 @@ describe('npm run admin', () => {
       output: 'There is no such account.\nSign up in the shop with this email address first.\n',
     });
     expect((await admin('crown', 'a@shop.example')).output).toMatch(/^Usage: npm run admin/);
+    expect((await admin('grant', 'a@shop.example', 'boss')).output).toMatch(/^Usage: npm run admin/);
     expect((await admin()).code).toBe(1);
   });
 });

@@ -1,14 +1,9 @@
+import { type StaffRole, staffRoleSchema, staffRoles } from '@axlewright/contract/people/capabilities';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import { readSettings, type Settings } from '../env.ts';
 import { createNotices, type Notices } from '../features/people/notices/notices.ts';
-import {
-  isVerified,
-  listAdminEmails,
-  makeAdmin,
-  resetSecondFactor,
-  revokeAdmin,
-  signOutEverywhere,
-} from '../features/people/users/users.ts';
+import { listStaff, setStaffRole } from '../features/people/users/staff-roles.ts';
+import { isVerified, resetSecondFactor, signOutEverywhere } from '../features/people/users/users.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -21,18 +16,21 @@ import { ShopError } from '../platform/shop-error.ts';
 import { StartError } from '../platform/start-error.ts';
 import { printLine, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run admin -- grant <email> | revoke <email> | sign-out <email> | reset-second-factor <email> | list';
+const usage = `Usage: npm run admin -- grant <email> [role] | revoke <email> | sign-out <email> | reset-second-factor <email> | list
+Roles: ${staffRoles.join(', ')}. Without a role, grant makes an admin.`;
 
-/** Manages admins and sign-ins. The shop may be running. */
-async function main([action, typed]: string[]): Promise<number> {
+/** Manages staff roles and sign-ins. The shop may be running. */
+async function main([action, typed, typedRole]: string[]): Promise<number> {
   if (action !== 'list' && !(['grant', 'revoke', 'sign-out', 'reset-second-factor'].includes(action ?? '') && typed))
     throw new StartError(usage);
+  const role = staffRoleSchema.safeParse(typedRole ?? 'admin');
+  if (!role.success || (typedRole && action !== 'grant')) throw new StartError(usage);
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);
   try {
     const lines = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop admin', async (client) => {
       await requireMigrated(client);
-      return run(databaseOn(client), settings, action ?? '', normalizeEmail(typed ?? ''));
+      return run(databaseOn(client), settings, { action: action ?? '', email: normalizeEmail(typed ?? ''), role: role.data });
     });
     for (const line of lines) printLine(line);
     return 0;
@@ -45,18 +43,27 @@ async function main([action, typed]: string[]): Promise<number> {
   }
 }
 
-async function run(db: Database, settings: Settings, action: string, email: string): Promise<string[]> {
+interface Command {
+  action: string;
+  email: string;
+  /** the role for `grant` */
+  role: StaffRole;
+}
+
+async function run(db: Database, settings: Settings, { action, email, role }: Command): Promise<string[]> {
   switch (action) {
     case 'grant':
       return [
-        (await makeAdmin(db, email, await byCommand(db, settings))) === 1 ? `${email} is an admin now.` : `${email} was an admin already.`,
+        (await setStaffRole(db, email, role, await byCommand(db, settings))) === 1
+          ? `${email} has the staff role ${role} now.`
+          : `${email} had the staff role ${role} already.`,
         ...((await isVerified(db, email)) ? [] : [`Warning: ${email} is not confirmed. Make sure that it belongs to the right person.`]),
       ];
     case 'revoke':
       return [
-        (await revokeAdmin(db, email, await byCommand(db, settings))) === 1
-          ? `${email} is no longer an admin.`
-          : `${email} was not an admin.`,
+        (await setStaffRole(db, email, null, await byCommand(db, settings))) === 1
+          ? `${email} no longer has a staff role.`
+          : `${email} had no staff role.`,
       ];
     case 'sign-out':
       await signOutEverywhere(db, email, await noticesByMail(db, settings));
@@ -65,8 +72,8 @@ async function run(db: Database, settings: Settings, action: string, email: stri
       await resetSecondFactor(db, email, await noticesByMail(db, settings));
       return [`${email} no longer has a second factor and is logged out everywhere.`];
     default: {
-      const admins = await listAdminEmails(db);
-      return admins.length > 0 ? admins : ['There is no admin yet.'];
+      const staff = await listStaff(db);
+      return staff.length > 0 ? staff.map((each) => `${each.email} ${each.role}`) : ['There is no admin yet.'];
     }
   }
 }

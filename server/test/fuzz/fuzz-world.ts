@@ -46,7 +46,8 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 
 async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
   // Other requests do not need this account, so its role may change.
-  const email = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' ? world.bystander.email : world.user.email;
+  const changesRole = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' || endpoint === 'setStaffRole';
+  const email = changesRole ? world.bystander.email : world.user.email;
   const { part, price } = /@part|@price/.test(text) ? await latestPart(world) : { part: '', price: '' };
   const order = text.includes('@order') ? await latestOrder(world) : '';
   return (given: string) =>

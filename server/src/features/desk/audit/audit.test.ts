@@ -6,7 +6,7 @@ import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { makeAdmin, revokeAdmin } from '../../people/users/users.ts';
+import { makeAdmin, revokeAdmin, setStaffRole } from '../../people/users/staff-roles.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -67,6 +67,19 @@ describe('the audit log', () => {
     expect(await actions(`?q=${second.email}`)).toMatchObject([
       { act: 'admin-revoked', by: null, changes: [{ field: 'role', from: 'admin', to: null }] },
       { act: 'admin-made', by: null, changes: [role] },
+    ]);
+  });
+
+  it('records each change of another staff role, with the former and the new role', async () => {
+    const person = await signUp(shop);
+    for (const staffRole of ['clerk', 'finance', 'admin', 'support', null] as const)
+      await setStaffRole(shop.db, person.email, staffRole, null);
+    expect((await actions(`?q=${person.email}&sort=oldest`)).map(({ act, changes }) => [act, changes[0]?.from, changes[0]?.to])).toEqual([
+      ['staff-role-changed', null, 'clerk'],
+      ['staff-role-changed', 'clerk', 'finance'],
+      ['admin-made', 'finance', 'admin'],
+      ['admin-revoked', 'admin', 'support'],
+      ['staff-role-changed', 'support', null],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { type StaffRole, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Db } from '../../../platform/database/db.ts';
@@ -7,7 +8,7 @@ import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 /** Mails that warn a user about changes that affect the security of the account. The caller passes the transaction of the change. */
 export interface Notices {
   newDevice(db: Db, to: string, device: string): Promise<void>;
-  roleChanged(db: Db, to: string, role: 'admin' | null): Promise<void>;
+  roleChanged(db: Db, to: string, role: { from: StaffRole | null; to: StaffRole | null }): Promise<void>;
   passkeyAdded(db: Db, to: string): Promise<void>;
   authenticatorChanged(db: Db, to: string, change: 'added' | 'removed'): Promise<void>;
   recoveryCodeUsed(db: Db, to: string, left: number): Promise<void>;
@@ -45,16 +46,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         paragraphs: [`Someone signed in to your account with ${device}. You have not used this browser here before.`],
         otherwise: lockOthersOut,
       }),
-    roleChanged: (db, to, role) =>
-      send(db, to, {
-        subject: role === 'admin' ? `You are now an admin of ${shopName}` : `You are no longer an admin of ${shopName}`,
-        paragraphs: [
-          role === 'admin'
-            ? 'Your account can now see all users and orders and change stock and prices.'
-            : 'Your account can no longer open the admin pages. Your own orders are not affected.',
-        ],
-        otherwise: 'If you did not expect this, ask another admin.',
-      }),
+    roleChanged: (db, to, role) => send(db, to, noticeOfRole(role)),
     passkeyAdded: (db, to) =>
       send(db, to, {
         subject: `A passkey was added to your ${shopName} account`,
@@ -66,7 +58,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         subject: `An authenticator app was ${change === 'added' ? 'added to' : 'removed from'} your ${shopName} account`,
         paragraphs: [
           change === 'added'
-            ? 'From now on, your account asks for a code from the app before it opens the admin pages.'
+            ? 'From now on, your account asks for a code from the app before it opens the staff pages.'
             : 'Its codes no longer work.',
         ],
         otherwise: lockOthersOut,
@@ -92,5 +84,21 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         ],
         otherwise: 'If you did not ask for this, choose a new password and contact the operator.',
       }),
+  };
+}
+
+function noticeOfRole({ from, to }: { from: StaffRole | null; to: StaffRole | null }): Notice {
+  const otherwise = 'If you did not expect this, ask an admin.';
+  if (!to)
+    return {
+      subject: from === 'admin' ? `You are no longer an admin of ${shopName}` : `You no longer have a staff role at ${shopName}`,
+      paragraphs: ['Your account can no longer open the staff pages. Your own orders are not affected.'],
+      otherwise,
+    };
+  const { label, allows } = staffRoleTexts[to];
+  return {
+    subject: to === 'admin' ? `You are now an admin of ${shopName}` : `Your staff role at ${shopName} is now ${label}`,
+    paragraphs: [`What this role may do: ${allows}`, ...(from ? [`It replaces your former role, ${staffRoleTexts[from].label}.`] : [])],
+    otherwise,
   };
 }

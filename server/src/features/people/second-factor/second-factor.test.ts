@@ -66,6 +66,28 @@ describe('staff without a second factor', () => {
   });
 });
 
+describe('staff who are not admins', () => {
+  it.each(['clerk', 'catalog', 'finance', 'support'] as const)('%s: need a second factor too', async (role) => {
+    const person = await signUp(shop);
+    await shop.db.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
+    const path = role === 'catalog' ? '/exports/parts' : '/orders';
+    expect(expectProblem(await person.call('GET', path), 403).code).toBe('second-factor-required');
+    expect((await person.call('GET', '/me/capabilities')).json()).toMatchObject({
+      staffRole: null,
+      needsSecondFactor: true,
+      capabilities: expect.not.arrayContaining(['orders.view', 'parts.edit']),
+    });
+    expect(await readSecondFactor(person)).toMatchObject({ needed: true, proven: false, ways: ['password'] });
+    const { app } = await enrollAuthenticator(person);
+    expect((await person.call('GET', path)).statusCode).toBe(200);
+    const elsewhere = await signIn(shop, person);
+    expect(expectProblem(await elsewhere.call('GET', path), 403).code).toBe('second-factor-required');
+    const code = await authenticatorCodeOf(app, 1);
+    expect((await elsewhere.call('POST', '/second-factor/proof', { code })).statusCode).toBe(204);
+    expect((await elsewhere.call('GET', path)).statusCode).toBe(200);
+  });
+});
+
 describe('a session that has not passed the second factor', () => {
   it('gets the permissions with a code of the app, but each code works only once', async () => {
     const admin = await signUpAdmin(shop);

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import type { UserListQuery } from '@axlewright/contract/people/users';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,7 +10,7 @@ const columns = ['id', 'email', 'display_name', 'role', 'email_verified', 'creat
 
 export interface UserFilter {
   q?: string | undefined;
-  role?: 'admin' | 'none' | undefined;
+  role?: StaffRole | 'none' | undefined;
 }
 
 function matching(db: Db, { q, role }: UserFilter) {
@@ -20,8 +21,8 @@ function matching(db: Db, { q, role }: UserFilter) {
   return db
     .selectFrom('users')
     .where('email', 'is not', null)
-    .$if(role === 'admin', (query) => query.where('role', '=', 'admin'))
     .$if(role === 'none', (query) => query.where('role', 'is', null))
+    .$if(role !== undefined && role !== 'none', (query) => query.where('role', '=', role as StaffRole))
     .$if(pattern !== '%%', (query) =>
       query.where((where) => where.or([where('email', 'like', pattern), where(sql`lower(display_name)`, 'like', pattern)])),
     );
@@ -53,25 +54,32 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
 }
 
-/** Changes an account's role. Returns the number of changed rows: 0 if the account had the role already. */
-export async function setRole(db: Db, userId: string, role: 'admin' | null): Promise<number> {
-  const result = await db
-    .updateTable('users')
-    .set({ role })
-    .where('id', '=', userId)
-    .where('role', 'is distinct from', role)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+export async function updateRole(transaction: Db, userId: string, role: StaffRole | null): Promise<void> {
+  await transaction.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
 
-export async function listAdmins(db: Db): Promise<UserRow[]> {
-  return db.selectFrom('users').select(columns).where('role', '=', 'admin').orderBy('id').execute();
+export async function listStaffRows(db: Db): Promise<UserRow[]> {
+  return db.selectFrom('users').select(columns).where('role', 'is not', null).orderBy('id').execute();
 }
 
-/** Locks the rows of all admins. Without the lock, two simultaneous calls could remove the last two admins. */
-export async function lockAdmins(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
-  return rows.map((row) => row.id);
+/**
+ * Locks the rows of an account and of all admins, until the transaction ends. Without the lock, two simultaneous calls could remove the last
+ * two admins. All calls lock in the order of the ids, so they cannot deadlock.
+ */
+export async function lockAccountAndAdmins(
+  transaction: Db,
+  email: string,
+): Promise<{ account: UserRow | undefined; isLastAdmin: boolean }> {
+  const rows = await transaction
+    .selectFrom('users')
+    .select(columns)
+    .where((where) => where.or([where('email', '=', email), where('role', '=', 'admin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const account = rows.find((row) => row.email === email);
+  const otherAdmins = rows.filter((row) => row.role === 'admin' && row.id !== account?.id);
+  return { account, isLastAdmin: account?.role === 'admin' && otherAdmins.length === 0 };
 }
 
 /** Takes a lock until this connection ends: only one instance may create the first admin. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import type { Notices } from '../notices/notices.ts';
-import { checkAdmin, exportUsers, listUsers, makeAdmin, revokeAdmin } from './users.ts';
+import { makeAdmin, revokeAdmin, setStaffRole } from './staff-roles.ts';
+import { checkAdmin, exportUsers, listUsers } from './users.ts';
 
 export function usersRoutes(
   implement: ImplementEndpoint,
@@ -14,4 +15,7 @@ export function usersRoutes(
     modifiedCount: await makeAdmin(db, params.email, { caller, notices }, { needsVerifiedEmail: isLive }),
   }));
   implement('revokeAdmin', async ({ params, caller }) => ({ modifiedCount: await revokeAdmin(db, params.email, { caller, notices }) }));
+  implement('setStaffRole', async ({ params, body, caller }) => ({
+    modifiedCount: await setStaffRole(db, params.email, body.staffRole, { caller, notices }, { needsVerifiedEmail: isLive }),
+  }));
 }

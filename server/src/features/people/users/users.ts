@@ -1,4 +1,3 @@
-import { emailNotVerified } from '@axlewright/contract/errors';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import type { User, UserExportQuery, UserListQuery } from '@axlewright/contract/people/users';
 import { z } from 'zod';
@@ -7,12 +6,12 @@ import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { closeAllSessions } from '../session/session.ts';
-import { countUsers, findUserByEmail, listAdmins, listUserRows, lockAdmins, setRole, type UserRow } from './users.queries.ts';
+import { countUsers, findUserByEmail, listUserRows, type UserRow } from './users.queries.ts';
 
 export async function listUsers(db: Db, query: UserListQuery): Promise<PageOfRows<User>> {
   const [users, count] = await Promise.all([readUsers(db, query), countUsers(db, query)]);
@@ -36,13 +35,11 @@ export function exportUsers(db: Db, query: UserExportQuery): AsyncIterable<strin
       role: (user) => user.role ?? '',
       'e-mail verified': (user) => (user.emailVerified ? 'yes' : 'no'),
       'signed up': (user) => user.createdAt,
+      'staff role': (user) => user.staffRole ?? '',
     },
     (cursor) => readUsers(db, { ...query, limit: csvBatch, cursor }),
   );
 }
-
-/** `caller` is the admin who changes a role, or null for a command on the server. RoleChange itself is null if a command cannot send mail. */
-type RoleChange = { caller: Caller | null; notices: Notices } | null;
 
 /**
  * Checks whether an account is an admin. For the caller's own account, also checks whether the session may use the role. Throws 403 for another
@@ -53,38 +50,6 @@ export async function checkAdmin(db: Db, caller: Caller, email: string): Promise
   const { role } = await requireUser(db, email);
   const needsSecondFactor = email === caller.email && caller.lacksSecondFactor;
   return { admin: role === 'admin', ...(needsSecondFactor ? { needsSecondFactor } : {}) };
-}
-
-/**
- * Makes an account an admin. Returns 1, or 0 if it was an admin already. Throws 404 for an unknown email address, and 409 if the email address
- * is not confirmed but must be.
- * @param needsVerifiedEmail true: the email address must be confirmed
- */
-export async function makeAdmin(db: Database, email: string, by: RoleChange, { needsVerifiedEmail = false } = {}): Promise<0 | 1> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await requireUser(transaction, email);
-    if (needsVerifiedEmail && !user.email_verified && user.role !== 'admin')
-      throw new ShopError(emailNotVerified, 409, { parameters: { purpose: 'admin' } });
-    if ((await setRole(transaction, user.id, 'admin')) === 0) return 0;
-    await recordRoleChange(transaction, user, { from: null, to: 'admin' }, by);
-    return 1;
-  });
-}
-
-/**
- * Removes the admin role from an account. Returns 1, or 0 if it was not an admin. Throws 404 for an unknown email address. Throws 409 for the
- * last admin, because the shop needs one.
- */
-export async function revokeAdmin(db: Database, email: string, by: RoleChange): Promise<0 | 1> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await requireUser(transaction, email);
-    const admins = await lockAdmins(transaction);
-    if (!admins.includes(user.id)) return 0;
-    if (admins.length === 1) throw new ShopError('last-admin', 409, { parameters: { email } });
-    await setRole(transaction, user.id, null);
-    await recordRoleChange(transaction, user, { from: 'admin', to: null }, by);
-    return 1;
-  });
 }
 
 /**
@@ -125,28 +90,9 @@ export async function resetSecondFactor(db: Database, email: string, notices: No
   });
 }
 
-async function recordRoleChange(
-  transaction: Db,
-  user: UserRow,
-  role: { from: 'admin' | null; to: 'admin' | null },
-  by: RoleChange,
-): Promise<void> {
-  if (by && user.email) await by.notices.roleChanged(transaction, user.email, role.to);
-  await recordAdminAction(transaction, {
-    userId: by?.caller?.userId ?? null,
-    act: role.to === 'admin' ? 'admin-made' : 'admin-revoked',
-    subject: { kind: 'account', id: user.id, name: user.email ?? '' },
-    changes: [{ field: 'role', ...role }],
-  });
-}
-
 /** Returns true if the account's email address is confirmed. Throws 404 for an unknown email address. */
 export async function isVerified(db: Db, email: string): Promise<boolean> {
   return (await requireUser(db, email)).email_verified;
-}
-
-export async function listAdminEmails(db: Db): Promise<string[]> {
-  return (await listAdmins(db)).map((row) => row.email ?? '(no email address)');
 }
 
 async function requireUser(db: Db, email: string): Promise<UserRow> {

@@ -16,6 +16,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'picture-uploaded': 'Uploaded a picture',
   'admin-made': 'Made an admin',
   'admin-revoked': 'Removed an admin',
+  'staff-role-changed': 'Changed a staff role',
   'signed-out': 'Logged out an account everywhere',
   'second-factor-changed': 'Changed a second factor',
   'order-cancelled': 'Canceled an order',

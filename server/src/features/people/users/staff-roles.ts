@@ -1,0 +1,81 @@
+import { emailNotVerified } from '@axlewright/contract/errors';
+import type { StaffRole } from '@axlewright/contract/people/capabilities';
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import type { Notices } from '../notices/notices.ts';
+import { listStaffRows, lockAccountAndAdmins, type UserRow, updateRole } from './users.queries.ts';
+
+/** `caller` is the admin who changes a role, or null for a command on the server. RoleChangedBy itself is null if a command cannot send mail. */
+export type RoleChangedBy = { caller: Caller | null; notices: Notices } | null;
+
+interface RoleChangeRules {
+  /** true: only an account with a confirmed email address can get a staff role */
+  needsVerifiedEmail?: boolean;
+  /** changes only accounts that have this role */
+  onlyFrom?: StaffRole;
+}
+
+/**
+ * Gives an account a staff role, or takes it away. Returns 1, or 0 if nothing changed. Throws 404 for an unknown email address. Throws 409 if
+ * the email address is not confirmed but must be, and for the last admin, because the shop needs one.
+ */
+export async function setStaffRole(
+  db: Database,
+  email: string,
+  to: StaffRole | null,
+  by: RoleChangedBy,
+  { needsVerifiedEmail = false, onlyFrom }: RoleChangeRules = {},
+): Promise<0 | 1> {
+  return db.transaction().execute(async (transaction) => {
+    const { account, isLastAdmin } = await lockAccountAndAdmins(transaction, normalizeEmail(email));
+    if (!account) throw notFoundError('account');
+    const from = account.role;
+    if (from === to || (onlyFrom && from !== onlyFrom)) return 0;
+    if (to && needsVerifiedEmail && !account.email_verified)
+      throw new ShopError(emailNotVerified, 409, { parameters: { purpose: to === 'admin' ? 'admin' : 'staff' } });
+    if (isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
+    await updateRole(transaction, account.id, to);
+    await recordRoleChange(transaction, account, { from, to }, by);
+    return 1;
+  });
+}
+
+/** Makes an account an admin, also if it has another staff role. Returns and throws the same as `setStaffRole`. */
+export function makeAdmin(db: Database, email: string, by: RoleChangedBy, rules: Pick<RoleChangeRules, 'needsVerifiedEmail'> = {}) {
+  return setStaffRole(db, email, 'admin', by, rules);
+}
+
+/** Takes the role from an admin. Other staff keep theirs. Returns and throws the same as `setStaffRole`. */
+export function revokeAdmin(db: Database, email: string, by: RoleChangedBy) {
+  return setStaffRole(db, email, null, by, { onlyFrom: 'admin' });
+}
+
+/** Lists all accounts with a staff role. */
+export async function listStaff(db: Db): Promise<{ email: string; role: StaffRole }[]> {
+  const rows = await listStaffRows(db);
+  return rows.flatMap(({ email, role }) => (role ? [{ email: email ?? '(no email address)', role }] : []));
+}
+
+async function recordRoleChange(
+  transaction: Db,
+  account: UserRow,
+  role: { from: StaffRole | null; to: StaffRole | null },
+  by: RoleChangedBy,
+): Promise<void> {
+  if (by && account.email) await by.notices.roleChanged(transaction, account.email, role);
+  await recordAdminAction(transaction, {
+    userId: by?.caller?.userId ?? null,
+    act: actOf(role),
+    subject: { kind: 'account', id: account.id, name: account.email ?? '' },
+    changes: [{ field: 'role', ...role }],
+  });
+}
+
+/** Becoming an admin, and being one no longer, have their own actions, because they matter most. */
+function actOf({ from, to }: { from: StaffRole | null; to: StaffRole | null }) {
+  if (to === 'admin') return 'admin-made';
+  return from === 'admin' ? 'admin-revoked' : 'staff-role-changed';
+}
