@@ -56,7 +56,7 @@ async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return shop.exitCode;
 }
 
-/** Creates a fake systemd-notify that logs its arguments. The socket in the settings does not exist. */
+/** Creates a fake systemd-notify that logs its arguments. It needs no socket. */
 async function fakeSystemd() {
   const log = join(dataDir, 'systemd-notify.log');
   const programs = join(dataDir, 'programs');
@@ -149,7 +149,7 @@ describe('starting', () => {
 
   it('starts again after a kill -9', async () => {
     const port = await freePort();
-    // With this HOST, other machines can reach the shop. So it creates no admin, because the password would be in a log.
+    // Other machines can reach a shop with this HOST. Such a shop creates no admin, because the password would be in a log.
     const first = await startOpen(port, { HOST: '0.0.0.0' });
     expect(first.output()).not.toContain('password');
     await stop(first.shop, 'SIGKILL');

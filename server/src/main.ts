@@ -122,8 +122,8 @@ async function requireDataFolder(dataDir: string): Promise<void> {
 const sameSignalMs = 1_000;
 
 /**
- * The first signal stops the shop after running requests have finished. A second signal exits immediately. A signal within a second of the first
- * is ignored: the terminal sends Ctrl-C to this process, and npm and --watch forward it once more.
+ * After the first signal, the shop finishes running requests and stops. After a second signal, it exits at once. A signal within a second of the
+ * first is ignored, because Ctrl-C arrives twice: from the terminal, and from npm or --watch.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSinceMs: number | null = null;

@@ -13,7 +13,7 @@ const cardsPath = '/sandbox/stripe';
 const googlePath = '/sandbox/google';
 const mailboxPath = '/sandbox/mailbox';
 
-/** The three outside services. A service that the settings do not name is a sandbox in demo mode, which speaks the same protocol. */
+/** The three outside services. In demo mode, a sandbox with the same protocol replaces a service that is not in the settings. */
 export interface OutsideServices {
   cards: StripeKeys & {
     isSandbox: boolean;
@@ -44,7 +44,7 @@ async function cardsOf(
   return {
     secretKey: 'sk_test_sandbox',
     publishableKey: 'pk_test_sandbox',
-    // A random secret, because nobody else may forge webhooks of the sandbox.
+    // The secret is random, because nobody may forge webhooks of the sandbox.
     webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
     apiBase: () => `${ownUrl(app)}${cardsPath}`,
@@ -53,7 +53,7 @@ async function cardsOf(
 }
 
 async function googleOf({ google, firebase, mode, isLocal, publicUrl }: Settings, database: Database): Promise<OutsideServices['google']> {
-  // Firebase brings its own Google sign-in.
+  // Firebase has its own Google sign-in.
   if (firebase) return null;
   if (google) return { ...google, isSandbox: false };
   // In the Google sandbox, anyone can sign in as any user, even as an admin.

@@ -10,7 +10,7 @@ interface ConcurrencyLimitOptions {
 
 /** Limits how many tasks of one kind run at the same time, and how many may wait. */
 export interface ConcurrencyLimit {
-  /** Waits for a free slot. The first in the queue comes first. Returns a function that frees the slot. Throws 503 with Retry-After. */
+  /** Waits for a free slot. Returns a function that frees the slot. Throws 503 with Retry-After if the queue is full or the wait is too long. */
   enter(): Promise<() => void>;
 }
 

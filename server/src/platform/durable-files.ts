@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path';
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Writes a file atomically. `write` fills a temporary file in the same folder, which is then flushed to disk and renamed. After an error, the
- * temporary file is removed.
+ * Writes a file atomically. `write` writes a temporary file in the same folder. This file is then flushed to disk and renamed. After an error, it
+ * is removed.
  */
 export async function writeDurably(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
   const temporary = join(dirname(file), `${unfinishedPrefix}${randomUUID()}-${basename(file)}`);

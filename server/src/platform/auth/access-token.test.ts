@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads its own token, more than once', async () => {
+it('reads the same token more than once', async () => {
   const { token } = await ours.issue(claims);
   expect([await ours.read(token), await ours.read(token)]).toEqual([claims, claims]);
 });

@@ -13,7 +13,7 @@ export interface AccessTokenClaims {
 
 export interface AccessTokens {
   issue(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: Date }>;
-  /** Returns null if this shop did not issue the token, or if it has expired. */
+  /** Returns the claims of a token. Returns null if this shop did not issue the token, or if it has expired. */
   read(token: string): Promise<AccessTokenClaims | null>;
 }
 
@@ -42,7 +42,7 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        // Tokens that are issued in the same second must differ, because the browser's tabs notice a renewal by the new token.
+        // Two tokens of the same second must be different, because the browser's tabs notice a renewal only by a different token.
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -10,7 +10,7 @@ import { type Caller, can } from './caller.ts';
 import { findCaller } from './callers.queries.ts';
 import type { Identity, IdTokenReader } from './id-token.ts';
 
-/** What an account must prove, and how often. */
+/** When users must prove their identity again, and how. */
 export interface AuthenticationPolicy {
   /** required: all staff need a second factor; off: only staff with an authenticator app */
   staffSecondFactor: 'required' | 'off';
@@ -52,7 +52,7 @@ export function accessDeniedError(caller: Caller, reason: ErrorParameters<'forbi
   return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
-/** Returns whether a session of staff still has to pass the second factor. */
+/** Returns true if a session of staff must still pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,
   { role, asks_second_factor, second_factor_at }: { role: StaffRole | null; asks_second_factor: boolean; second_factor_at: Date | null },

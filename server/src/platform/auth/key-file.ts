@@ -18,7 +18,7 @@ interface KeySource {
   secret: string;
 }
 
-/** Reads the keys from the file. Without a file, reads the key from the database, and creates it there if it is missing. */
+/** Reads the keys from the file. If there is no file, reads the key from the database, and creates it there if it is missing. */
 export async function readKeys(db: Db, { setting, file, secret }: KeySource): Promise<Keys> {
   return file === null ? [await getOrCreateSecret(db, secret)] : readKeyFile(setting, file);
 }

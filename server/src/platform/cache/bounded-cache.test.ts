@@ -21,7 +21,7 @@ it('evicts the least recently used entry, not one that was just read', () => {
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd']);
 });
 
-it('counts an entry once when it is replaced or deleted', () => {
+it('counts the size of an entry only once, even if it is replaced or deleted', () => {
   const cache = cacheOf(10_000);
   for (let n = 0; n < 100; n += 1) cache.set('key', 'x'.repeat(1_000));
   expect(cache.calculatedSize).toBe(1_106);

@@ -14,14 +14,14 @@ import {
   syncChannel,
 } from './cache-invalidation.queries.ts';
 
-/** `invalidateSoon` waits this long between two notifications, in ms. A notification itself takes a few ms, so it is less than 250. */
+/** Minimum time between two notifications of `invalidateSoon`, in ms. Together with the time for sending, it is about 250 ms. */
 const throttleMs = 240;
 /** A write waits at most this long for the other instances, in ms. */
 const syncMs = 1_000;
 
 /**
- * Returns a number that changes whenever one of the topics changes. Without `topics`, it changes with every topic. While the connection is lost,
- * returns NaN, which is different from every number.
+ * Returns the version of some topics: a number that changes whenever one of them changes. Without `topics`, returns the version of all topics.
+ * While the connection is lost, returns NaN, which never equals another version.
  */
 export type VersionOf = (topics?: readonly string[]) => number;
 
@@ -50,7 +50,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const instance = randomUUID();
   const changes = new Map<string, number>();
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
-  /** callbacks of waiting writes, called when another instance replies */
+  /** For each waiting write, a callback that is called when another instance replies. */
   const questions = new Map<string, () => void>();
   let gaps = 0;
   let lastQuestion = 0;
@@ -65,7 +65,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
-      // Compares each value in two checks. An order takes a new value before it commits, so the first check may come too early.
+      // Each new value counts in two checks. An order takes the value before it commits, so the first check may be too early.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
     },

@@ -43,7 +43,7 @@ const toBrotli = promisify(brotliCompress);
 /** Compresses and hashes a response. The result is sent many times. */
 export async function toCachedResponse({ status, headers, body, topics }: PublicResponse): Promise<CachedResponse> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // The ETag is weak, because all encodings share it. no-cache makes browsers ask each time if the response has changed.
+  // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encoded(shared, body, null);

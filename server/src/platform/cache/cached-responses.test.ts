@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(renderings).toBe(before + 1);
   });
 
-  it('is sent in an encoding that the browser accepts, and allows no scripts except those of the shop', async () => {
+  it('is sent in an encoding that the browser accepts, and allows only scripts of the shop', async () => {
     const plain = await page(shop, '/');
     const brotli = await page(shop, '/', { 'accept-encoding': 'gzip, br' });
     const gzip = await page(shop, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('a list', () => {
-  it('no longer shows a review right after an admin has hidden it, in both instances', async () => {
+  it('does not show a review that an admin has just hidden, in both instances', async () => {
     const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
     const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
     const showing = async () => {

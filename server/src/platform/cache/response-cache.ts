@@ -34,7 +34,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
     const response = await toCachedResponse(created);
     if (created.topics && created.status < 500) {
       const entry = { response, topics: created.topics, version: versions(created.topics) };
-      // The response may be stale by now. A later request may already have cached a newer response.
+      // If the response is stale by now, it must not replace a newer response of a later request.
       if (isCurrent(entry)) entries.set(key, entry);
     }
     return response;

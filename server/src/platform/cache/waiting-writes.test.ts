@@ -66,7 +66,7 @@ function send(person: Person, { method, path }: Endpoint, { ids = [], body, cont
   });
 }
 
-// placeOrder sends its notification after the response and does not wait. The other two would end sessions that this file needs.
+// placeOrder does not wait: it sends its notification after the response. The other two calls would end sessions that these tests need.
 const leftOut = ['placeOrder', 'closeSession', 'closeOtherSessions'];
 const writes = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, { method, access }]) => method !== 'GET' && access !== 'identity' && !leftOut.includes(name),
@@ -76,7 +76,7 @@ it.each(writes)('%s waits for the other instances only if it changes public data
   for (const row of [authorizationRows[name]].flat()) {
     const request = await row.request({ shop, owner: buyer, admin });
     const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? buyer : admin, endpoint, request));
-    // These two wait, although `announced` is false: cancelOrder sends the topic `stock`, and the restored review was not hidden.
+    // These two calls also wait. `announced` is false, because it ignores the topic `stock`, and because the review was not hidden before.
     const isChange = announced || ['cancelOrder', 'restoreReview'].includes(name);
     expect([statusCode, waited]).toEqual([row.owner < 300 ? row.owner : row.admin, isChange]);
   }

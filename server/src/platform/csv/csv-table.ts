@@ -5,7 +5,7 @@ import type { UncountedPage } from '../lists/keyset-pages.ts';
 export const csvBatch = 500;
 
 /**
- * Streams a table as CSV, one batch at a time. `columns` maps each heading to a function that returns the cell. `readPage` returns the rows
+ * Streams a table as CSV, in batches. `columns` has a function for each heading, which returns the cell of a row. `readPage` returns the rows
  * after a cursor. Escapes cells that a spreadsheet would run as a formula.
  */
 export async function* csvTable<Item>(

@@ -3,8 +3,8 @@ import { isNotOfExtensionSql, isOfShopSql } from './shop-tables.ts';
 
 /**
  * Allows a role to read and write the shop's rows, and nothing else. The role owns no table, so it can neither change a table nor disable a
- * trigger. Some tables are ledgers: a trigger protects their rows. There the role can only insert. The owner of the tables calls this after each
- * migration.
+ * trigger. In a ledger, which is a table with rows that never change, the role can only insert. The owner of the tables calls this function
+ * after each migration.
  */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ command: string }>(
@@ -22,7 +22,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],
   );
-  // A single query with all commands is one transaction. So other connections never see the role without its rights.
+  // One query with all commands is one transaction. So the role never lacks its rights in the meantime.
   await client.query(rows.map(({ command }) => command).join('; '));
 }
 

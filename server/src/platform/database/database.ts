@@ -16,9 +16,9 @@ export function openDatabase(connectionString: string, poolSize: number): { data
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 6_000,
-    // Longer than the server's own limit. After this time, the network must have dropped the connection without closing it.
+    // Longer than the server's own limit. If a query takes longer than this, the network has dropped the connection.
     query_timeout: 7_000,
-    // Ends the locks of a dead process. A running process is never idle in a transaction for this long.
+    // Ends transactions of a dead process, which may have locks. A running process is never idle in a transaction for this long.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
@@ -56,7 +56,7 @@ export function dropConnection(client: pg.ClientBase): void {
   connection.stream.destroy();
 }
 
-/** Prepares queries created by `statement` once per connection. Leaves the pool if a query times out. */
+/** A connection that prepares statements (see prepared-statement.ts) only once, and leaves the pool if a query times out. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
   override query(text: any, values?: any, ...rest: any[]): any {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /**
- * A lane is a kind of work, and has a share of the pool's connections. If a table is locked, every query on it waits. So no lane may use up the
- * pool. Three lanes (write, account, admin) use the table of orders. Together they leave a fifth of the pool to the catalog.
+ * The shares of the pool's connections for each kind of work ("lane"). If a table is locked, all queries on it wait and keep their connections.
+ * So no kind of work may use up the pool. Three lanes (write, account, admin) use the table orders. Together they leave a fifth of the pool free.
  */
 const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.4, identity: 0.3 };
 

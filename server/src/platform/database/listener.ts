@@ -25,7 +25,7 @@ interface ListenerOptions {
 /** A connection that only receives notifications (LISTEN). Reconnects if the connection is lost. */
 export interface Listener {
   isListening(): boolean;
-  /** Runs a query on the same connection, one at a time. Notifications sent earlier arrive before the result. Throws while disconnected. */
+  /** Runs a query on the same connection. Earlier notifications arrive before the result. Throws while disconnected. */
   ask<Result>(query: (client: pg.Client) => Promise<Result>): Promise<Result>;
   start(): void;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
       onListening();
       await Promise.race([lost, checkUntilItFails(client)]);
     } catch {
-      // The database does not respond, or too late. The loop tries again. Until then, no notifications arrive.
+      // The database responds too late or not at all. The loop tries again. Until then, no notifications arrive.
     } finally {
       current = null;
       if (!stopping.signal.aborted) dropIdleConnections(pool);

@@ -69,7 +69,7 @@ it('repeats a migration after a deadlock with an order', async () => {
     const waiting =
       'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted';
     await eventually(async () => expect((await order.query(waiting)).rowCount).toBe(1));
-    // PostgreSQL looks for deadlocks after a connection has waited for a second. The migration waits first, so it fails, and not the order.
+    // PostgreSQL looks for deadlocks when a connection has waited for a second. The migration waits first, so PostgreSQL ends the migration.
     await order.query('select pg_sleep(0.6)');
     await order.query('select from users');
     await order.query('commit');

@@ -110,7 +110,7 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applies a migration in the caller's transaction, on a database that no other process uses. Its batches become one transaction. */
+/** Applies a migration in the caller's transaction, even if the migration has several batches. No other process may use the database. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
   await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b|^ *commit;$/gim, '') : text);

@@ -4,7 +4,7 @@ import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import type { Db } from './db.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** If there is no older instance, the result is trusted for this long, in ms. */
+/** If there is no older instance, the next check is after this time, in ms. */
 const trustResultMs = 5_000;
 
 /** Takes a shared lock until the connection ends. It tells other instances that this instance supports orders with several lines. */
@@ -13,8 +13,8 @@ export async function announceOrderLinesSupport(client: pg.Client): Promise<void
 }
 
 /**
- * Returns a function that checks if an instance is connected that does not support orders with several lines. Instances that do support them have
- * a shared lock, on the connection that receives notifications.
+ * Returns a function that checks if an older instance is running, which does not support orders with several lines. Each newer instance has a
+ * shared lock on the connection that receives notifications.
  */
 export function createOlderInstanceCheck(db: Db): () => Promise<boolean> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

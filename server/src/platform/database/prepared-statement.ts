@@ -13,7 +13,7 @@ class Parameter {
 /** Names of the prepared statements, by their SQL. */
 const names = new Map<string, string>();
 
-/** Returns the name of the prepared statement with this SQL. Returns undefined if `statement` did not create it. */
+/** Returns the name of the prepared statement with this SQL. Returns undefined if the SQL is not from `preparedStatement`. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }

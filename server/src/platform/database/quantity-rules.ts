@@ -3,7 +3,7 @@ import { lowStockMargin } from '@axlewright/contract/sales/order-quantity';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The rules of contract/src/sales/order-quantity.ts and catalog/life-cycle.ts, as SQL expressions for a row of `parts`. quantity-rules.test.ts
+ * The rules of contract/src/sales/order-quantity.ts and contract/src/catalog/life-cycle.ts, as SQL expressions for a row of `parts`. A test
  * compares them with the contract.
  */
 
@@ -16,7 +16,7 @@ const multiple = sql`coalesce(parts.order_multiple, 1)`;
 export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} and ${quantity} % ${multiple} = 0)`;
 
-/** The smallest quantity above the minimum, for any stock. It is a bigint, because it can be too large for an int. */
+/** The smallest quantity above the minimum, even if the stock is lower. It is a bigint, because it can be too large for an int. */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;
 
 export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;

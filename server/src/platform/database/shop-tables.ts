@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** SQL condition on `n`, a row of pg_namespace. Leaves out the schema of the job queue: a restored job would send its mail a second time. */
+/** SQL condition for `n`, a row of pg_namespace. Leaves out the schema of the job queue, because a restored job would send its mail again. */
 export const isOfShopSql = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
 /** Like `isOfShopSql`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
 const ofBackup = `${isOfShopSql} and n.nspname <> 'outbox'`;
@@ -17,7 +17,7 @@ export interface ShopTable {
 /** Lists the tables in a backup: all tables of the shop except `migrations`. A table comes after the tables that its foreign keys refer to. */
 export const listTables = (client: pg.ClientBase) => listTablesIn(client, ofBackup);
 
-/** Lists the same tables, and the tables of the outbox. */
+/** Lists the tables of `listTables`, and the tables of the outbox. */
 export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, isOfShopSql);
 
 async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<ShopTable[]> {

@@ -24,7 +24,7 @@ export interface Tables {
     email_verified: boolean;
     display_name: string;
     role: StaffRole | null;
-    /** the company that the account buys for; a trigger opens one for a new account */
+    /** the company for which the account buys; a trigger creates one for each new account */
     company_id: Generated<string | null>;
     no_sign_ins_before: Generated<Date | null>;
     /** until this time, the account may order with an unconfirmed email address; null: it may not */

@@ -9,7 +9,7 @@ export function apiDocs(app: FastifyInstance, shop: DescribedShop): void {
   app.get('/openapi.json', async () => description);
 
   let docs: Promise<{ pages: FastifyInstance; policy: string }> | undefined;
-  // The library builds URLs from the Host header. It always gets the shop's host, because a client can send any Host header.
+  // The library builds URLs from the Host header. A client can send any Host header, so the library always gets the shop's host.
   const headers = { host: new URL(shop.publicUrl).host };
   for (const path of ['/docs', '/docs/*']) app.get(path, showDocs);
 

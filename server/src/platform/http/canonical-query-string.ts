@@ -1,4 +1,4 @@
-/** Returns the query string with its parameters sorted by name, without empty ones. Equal queries then give equal strings. No parameters: ''. */
+/** Returns the query string with its parameters sorted by name, without empty parameters. So equal queries result in equal strings. */
 export function canonicalQueryString(query: unknown): string {
   const given = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')

@@ -8,13 +8,13 @@ export interface HttpTimeouts {
   idle: number;
 }
 
-/** Returns the timeouts as Fastify's options. Node looks for slow requests at an interval, which is short here. */
+/** Returns the timeouts as options of Fastify. The interval at which Node looks for slow requests is short. */
 export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   const requestTimeout = request * 1000;
   return {
     requestTimeout,
     connectionTimeout: idle * 1000,
-    // The shop rejects requests without a Host header. If Node rejected them, its response would lack the shop's headers.
+    // Not Node but the shop rejects requests without a Host header, because Node's response would lack the shop's headers.
     http: {
       requireHostHeader: false,
       headersTimeout: headers * 1000,

@@ -14,7 +14,7 @@ export function sendResponse(
   reply.code(endpoint.success);
   if (endpoint.csv) return sendCsv(reply, endpoint.path, result as AsyncIterable<string>);
   if (endpoint.response === null) return reply.send();
-  // The path for links to other pages of the list.
+  // Links to other pages of the list begin with this path.
   const [path = ''] = withoutHost(request.url).split('?');
   const { headers, json } = toJson(endpoint, path, query, result);
   return reply.headers(headers).send(json);

@@ -42,7 +42,7 @@ async function logged(
 }
 
 describe('the log', () => {
-  it('names a request by its route and its id', async () => {
+  it('contains the route and the id of a request', async () => {
     const { lines, id } = await logged('/user/bea@shop.example?token=abc');
     expect(lines.at(-1)).toMatchObject({ reqId: id, method: 'GET', route: '/user/:email', status: 200, msg: 'request' });
     expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));

@@ -16,7 +16,7 @@ export function loggerOptions(level: string) {
     level,
     base: { pid: process.pid },
     serializers: { err: describeError },
-    // Runs on every complete line.
+    // Called for every line.
     hooks: { streamWrite: scrubLogLine },
   };
 }

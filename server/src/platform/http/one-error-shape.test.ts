@@ -67,7 +67,7 @@ describe('a known URL with another method', () => {
 
 it('an unknown Expect header gets 417', async () => {
   const { send, close } = rawSender(shop.url);
-  // This transfer-encoding is not valid, so Node cannot parse the rest of the connection. It must not send a second response.
+  // Node cannot parse what follows, because this transfer-encoding is not valid. There must be only one response.
   const headers = { expect: 'tea', 'transfer-encoding': 'gzip' };
   const response = await send({ method: 'GET', target: '/api/parts', headers, body: null });
   close();

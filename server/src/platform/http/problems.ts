@@ -16,7 +16,7 @@ export function sendErrorsAsProblems(app: FastifyInstance): void {
   });
 }
 
-/** Log fields of a rejected request, without personal data. */
+/** Returns fields of a rejected request for the log, without personal data. */
 const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
 /** Sends problem details for URLs without a route: 405 if the URL supports other methods, otherwise 404. */

@@ -7,7 +7,7 @@ import { problemOf } from './problems.ts';
 /** The response's status for errors of Node's HTTP parser. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Sockets that have got their last response and are closing. More data on them gets no response. */
+/** Sockets that are closing, because their last response was sent. More data on them gets no response. */
 const closing = new WeakSet<Socket>();
 
 /** Returns true if the Host header is missing, which HTTP/1.1 requires. */

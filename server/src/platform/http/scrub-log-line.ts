@@ -1,4 +1,4 @@
-/** In characters. Longer lines are cut. Otherwise searching them for secrets would delay requests. */
+/** In characters. Longer lines are cut, because searching a long line for secrets would delay requests. */
 export const maximumLineLength = 16_384;
 
 /** Bearer tokens, keys of the card processor, passwords in database URLs. */
@@ -44,7 +44,7 @@ const domain = /[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y;
 const nameCharacter = /[\w.%+'-]/;
 const longestName = 254;
 
-/** Searches in both directions from each @. A pattern for a whole email address could start at any character, so its time would be quadratic. */
+/** Searches from each @ in both directions. A pattern for a whole address could start at any character, which would take quadratic time. */
 function withoutAddresses(line: string): string {
   let written = '';
   let from = 0;

@@ -1,7 +1,7 @@
 interface SecurityOptions {
   /** true if the shop uses https */
   isSecure: boolean;
-  /** true if pages open pop-ups of another origin, which must send messages back */
+  /** true if pages open pop-ups of another origin, and the pop-ups send messages back */
   opensPopUps: boolean;
 }
 

@@ -6,7 +6,7 @@ import { proxySettingsWarning } from './untrusted-proxies.ts';
 
 const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
 
-/** Signs up twice, with a limit of one sign-up per minute and network address. The second sign-up's headers contain another network address. */
+/** Signs up twice. The limit is one sign-up per minute and network address. The headers of the second sign-up contain another address. */
 async function signUpTwice(environment: Record<string, string>) {
   const lines: string[] = [];
   const { shop, stop } = await startTestApp({

@@ -33,7 +33,7 @@ export function watchForUntrustedProxies(app: FastifyInstance, db: Database): vo
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket, ip } = request;
     const peer = socket.remoteAddress;
-    // If the proxy is trusted, `ip` is the visitor's IP address, which is different from the peer's.
+    // If the proxy is trusted, `ip` is the visitor's IP address, which is not the proxy's.
     const isUnnamed = peer !== undefined && ip === peer && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (isUnnamed && reported.size < maxReported && !reported.has(peer) && isPrivate(peer)) {
       reported.add(peer);

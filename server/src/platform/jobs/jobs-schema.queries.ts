@@ -4,8 +4,8 @@ import PgBoss from 'pg-boss';
 const schema = 'jobs';
 
 /**
- * Creates the schema of the jobs if it is missing, and makes the shop's role its owner. The shop's role must own it, because pg-boss creates tables
- * and migrates the schema. The schema contains no ledger. The owner of the database calls this function, and must be a member of the shop's role.
+ * Creates the schema of the jobs if it is missing, and makes the shop's role its owner, because pg-boss creates tables there and migrates them. That
+ * is safe, because the schema contains no ledger. The owner of the database calls this function, and must be a member of the shop's role.
  */
 export async function transferJobsSchema(client: pg.ClientBase, role: string): Promise<void> {
   const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('${schema}.version') is not null as "exists"`);
@@ -33,7 +33,7 @@ export async function transferJobsSchema(client: pg.ClientBase, role: string): P
             format('revoke create on database %I from %I', current_database(), $1::text) as "revoke"`,
     [role],
   );
-  // The new owner of a schema must have the right to create schemas. It gets this right and loses it again in the same query, which is one transaction.
+  // The new owner of a schema needs the right to create schemas. The role gets this right and loses it again in one query, which is a transaction.
   const commands = [...rights.map(({ grant }) => grant), ...rows.map(({ command }) => command), ...rights.map(({ revoke }) => revoke)];
   await client.query(commands.join('; '));
 }

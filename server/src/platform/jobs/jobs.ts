@@ -75,8 +75,8 @@ interface JobsOptions {
 
 /**
  * Background jobs: rows in PostgreSQL (schema `jobs`), managed by pg-boss and shared by all instances. The shop does not use pg-boss's own workers,
- * because they do not wait until the result of a job is saved. If the connection was lost at that moment, they would end the process. If the
- * instance was stopping, the job would run again.
+ * because they do not wait until the result of a job is saved. A connection that is lost at that moment would end the process. A job that finishes
+ * while the instance stops would run again.
  */
 export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000 }: JobsOptions): Jobs<Kinds> {
   const kinds = new Map<string, Kind>();
@@ -115,7 +115,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     db: quiet,
     schema,
     maintenanceIntervalSeconds: 60,
-    // pg-boss must look at a schedule within a minute. This interval leaves time for delays.
+    // pg-boss must check each schedule at least once a minute. This shorter interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
     // Succeeded jobs are deleted at once. Failed jobs are kept for this long, because an admin may want to see them.
@@ -188,7 +188,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
     async countWaiting() {
       const sizes = [...kinds.keys()].map(async (name) => {
-        // The type says number. But while the database does not respond, `quiet` returns no rows, and pg-boss returns null.
+        // pg-boss's type is wrong: while the database does not respond, `quiet` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
         if (size === null) throw new Error('jobs: the database does not respond');
         return [name, size] as const;
@@ -219,7 +219,7 @@ export function createJobSender<Kinds>(): SendJob<Kinds> {
   return (db, name, payload, options) => sendBy(boss, db, name, payload, options);
 }
 
-/** A sender has no database of its own. Each call of `send` passes the database or transaction. */
+/** pg-boss needs an object here. It is never used, because each call of `send` passes the database or transaction. */
 const noDatabase = {
   executeSql: () => Promise.reject(new Error('a job sender needs a database for each call')),
 };

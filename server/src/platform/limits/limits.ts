@@ -10,7 +10,7 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Counts an attempt of `who`. Throws 429 with Retry-After if the limit is exceeded. Simultaneous attempts are counted, too. */
+  /** Counts an attempt of `who`. Throws 429 with Retry-After if the limit is exceeded. Simultaneous attempts cannot exceed the limit. */
   spend(limit: Limit, who: string): Promise<void>;
   /** Subtracts one attempt, which turned out to be legitimate. */
   refund(limit: Limit, who: string): Promise<void>;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network under which a rate limit counts an IP address. A customer with IPv6 has a whole /64 network, which counts as one. Each IPv4
- * address counts separately, even if it is written as an IPv6 address.
+ * Returns the network of an IP address, for rate limits. With IPv6, a customer has a whole /64 network, so all its addresses count together. Each
+ * IPv4 address counts separately, even if it is written as an IPv6 address.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -19,7 +19,7 @@ describe('writes of one account', () => {
   };
   const review = (person: Person) => person.call('POST', '/reviews', { rating: '5', review: 'Good' });
 
-  it('are rejected above the limit until the minute ends, but reads and other accounts are not', async () => {
+  it('are rejected above the limit until the minute ends, but reads and writes of other accounts are not', async () => {
     const [person, other] = [await signUp(shop), await signUp(shop)];
     stopClock(15);
     for (let i = 0; i < 3; i++) expect((await review(person)).statusCode).toBe(201);

@@ -15,7 +15,7 @@ import { dropShopObjects, listAllTables, listSequences, listTables } from '../sh
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 
 const lockTimeoutMs = 10_000;
-/** If a restore does not know the last used order number, it skips this many numbers. */
+/** Number of order numbers that a restore skips if it does not know the last used number. */
 const skippedNumbers = 10_000n;
 
 interface RestoreOptions {
@@ -48,7 +48,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
-    // Requests that wait for a dropped table would fail anyway. An instance that loses its connection also empties its cache, which is stale now.
+    // Other connections may wait for tables that no longer exist. Without its connection, an instance also empties its cache, which is stale now.
     await terminateOthers(client);
     await client.query('commit');
     await terminateOthers(client);
@@ -59,8 +59,8 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
 }
 
 /**
- * Begins a transaction with a lock on every table. If it waited for a lock, it could deadlock with running requests. So it never waits. If a table
- * is locked, it terminates the other connections and tries again.
+ * Begins a transaction with a lock on every table. Never waits for a lock, because that could deadlock with running requests. If another connection
+ * has locked a table, terminates all other connections and tries again.
  */
 async function beginExclusive(client: pg.Client): Promise<void> {
   const tables = (await listAllTables(client)).map(({ name }) => name);

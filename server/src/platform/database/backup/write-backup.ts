@@ -17,7 +17,7 @@ interface BackupOptions {
   uploadsFolder: string;
   /** names of rows in shop_secrets that the backup must not contain */
   leaveOutSecrets: string[];
-  /** This call creates the folder. Only its owner can read it, because it contains keys and email addresses. */
+  /** The folder to create. Only its owner can read it, because it contains keys and email addresses. */
   folder: string;
 }
 
@@ -33,7 +33,7 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   await client.connect();
   try {
     const tables = await copyTables(client, unfinished, leaveOutSecrets);
-    // The shop writes a picture before a row refers to it, and never changes it. So every picture of the snapshot exists by now.
+    // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
     const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesFolderName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
     await writeManifest(unfinished, backup);
