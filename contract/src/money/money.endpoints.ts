@@ -16,7 +16,7 @@ export const moneyEndpoints = {
     body: paymentReportSchema,
     success: 200,
     response: orderSchema,
-    errors: [400, 401, 404, 409, 422, 502, 503],
+    errors: [400, 401, 403, 404, 409, 422, 502, 503],
   },
   createPaymentIntent: {
     method: 'POST',
@@ -29,7 +29,7 @@ export const moneyEndpoints = {
     params: byId,
     success: 200,
     response: clientSecretSchema,
-    errors: [401, 404, 409, 502, 503],
+    errors: [401, 403, 404, 409, 502, 503],
   },
   refundOrder: {
     method: 'POST',

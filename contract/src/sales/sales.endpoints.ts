@@ -69,7 +69,7 @@ export const salesEndpoints = {
     params: byId,
     success: 204,
     response: null,
-    errors: [401, 404, 409, 502, 503],
+    errors: [401, 403, 404, 409, 502, 503],
   },
   getOrderHistory: {
     method: 'GET',

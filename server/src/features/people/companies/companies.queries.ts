@@ -27,15 +27,19 @@ export async function listCompaniesOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Sets the company that an account buys for. Returns false if the account is not a member. */
+/**
+ * Sets the company that an account buys for. Returns false if the account is not a member. Locks the membership, because a simultaneous removal
+ * would miss the choice otherwise.
+ */
 export async function setCurrentCompany(db: Db, userId: string, companyId: string): Promise<boolean> {
   const result = await db
+    .with('membership', (query) =>
+      query.selectFrom('company_members').select('user_id').where('user_id', '=', userId).where('company_id', '=', companyId).forKeyShare(),
+    )
     .updateTable('users')
     .set({ company_id: companyId })
     .where('id', '=', userId)
-    .where((where) =>
-      where.exists(where.selectFrom('company_members').select('user_id').where('user_id', '=', userId).where('company_id', '=', companyId)),
-    )
+    .where((where) => where.exists(where.selectFrom('membership').select('user_id')))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

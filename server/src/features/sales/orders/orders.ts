@@ -26,7 +26,7 @@ export async function listOrders(db: Db, caller: Caller, { email, company, ...qu
 function ownershipFilter(caller: Caller, { email, company }: Pick<OrderListQuery, 'email' | 'company'>): OrderOwnership {
   const companyIds = company === undefined ? undefined : [company];
   if (company !== undefined && canIn(caller, company, 'orders.view-company')) return { companyIds, email };
-  const isOwn = email !== undefined && email === caller.email;
+  const isOwn = email !== undefined && email === caller.email && (company === undefined || canIn(caller, company));
   if (isOwn) return { companyIds: companyIds ?? caller.memberships.map(({ companyId }) => companyId), userId: caller.userId };
   if (can(caller, 'orders.view')) return { companyIds, email };
   throw accessDeniedError(caller, company === undefined ? 'own-orders-only' : 'company-orders-only');

@@ -7,9 +7,10 @@ import { shipToText } from '@axlewright/contract/sales/ship-to';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { forbiddenError, ShopError } from '../../../platform/shop-error.ts';
+import { forbiddenError, hiddenError, ShopError } from '../../../platform/shop-error.ts';
 import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
+import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderError } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
@@ -68,7 +69,7 @@ export async function placeOrder(
     unverifiedStockShare: caps.unverifiedStockShare,
   };
   const outcome = await retryOnDuplicateKey(() => tryPlaceOrder(db, toPlace));
-  if (outcome.answered_id !== null) return originalResponse(db, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
+  if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!isForThisCompany) throw new ShopError(companyChanged, 409);
   if (!toPlace.isAllowed) throw emailNotVerifiedError();
   if (!outcome.is_alone) throw requestUnderWay();
@@ -119,11 +120,15 @@ const newOrderState = {
   cancelled_at: null,
 } as const;
 
-/** Returns the first response again if a request is repeated. The current state of the order does not matter. */
-async function originalResponse(db: Db, orderId: string, isSameRequest: boolean): Promise<Order> {
+/**
+ * Returns the first response again if a request is repeated. The current state of the order does not matter. Throws 404 if the caller no longer
+ * belongs to the order's company.
+ */
+async function originalResponse(db: Db, caller: Caller, orderId: string, isSameRequest: boolean): Promise<Order> {
   if (!isSameRequest) throw new ShopError('idempotency-key-reused', 422);
   const row = await findOrderRow(db, orderId);
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);
+  if (!maySeeOrder(caller, row)) throw hiddenError('order');
   return orderOf({ ...row, ...newOrderState });
 }
 

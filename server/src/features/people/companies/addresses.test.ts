@@ -1,0 +1,97 @@
+import { type Company, type CompanyAddress, maximumAddresses } from '@axlewright/contract/people/company';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { join } from '../../../../test/companies.ts';
+import type { Person } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { quickAccounts } from '../../../../test/quick-accounts.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
+let owner: Person;
+let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
+beforeAll(async () => {
+  addAccount = await quickAccounts(shop);
+});
+beforeEach(async () => {
+  owner = await addAccount();
+});
+
+const shipTo = (name: string) => ({
+  name,
+  line1: '12 Mill St',
+  line2: '',
+  city: 'Dayton',
+  state: 'OH',
+  postalCode: '45402',
+  country: 'US',
+});
+
+async function add(name: string, isDefault?: boolean): Promise<CompanyAddress> {
+  const response = await owner.call('POST', '/company/addresses', {
+    shipTo: shipTo(name),
+    ...(isDefault === undefined ? {} : { isDefault }),
+  });
+  expect(response.statusCode).toBe(201);
+  return response.json();
+}
+
+/** The names on the labels, with a star for the default. */
+async function listed(person = owner): Promise<string[]> {
+  const { addresses } = (await person.call('GET', '/company')).json<Company>();
+  return addresses.map((address) => `${address.shipTo.name}${address.isDefault ? '*' : ''}`);
+}
+
+it('the first address becomes the default, and a later one only if asked for; the default is listed first', async () => {
+  expect(await add('Bay 1')).toEqual({ _id: expect.any(String), shipTo: shipTo('Bay 1'), isDefault: true });
+  expect(await add('Bay 2')).toMatchObject({ isDefault: false });
+  expect(await listed()).toEqual(['Bay 1*', 'Bay 2']);
+  expect(await add('Bay 3', true)).toMatchObject({ isDefault: true });
+  expect(await listed()).toEqual(['Bay 3*', 'Bay 1', 'Bay 2']);
+});
+
+it('a change keeps the default until another address becomes it', async () => {
+  const [first, second] = [await add('Bay 1'), await add('Bay 2')];
+  const change = (id: string, body: object) => owner.call('PUT', `/company/addresses/${id}`, body);
+  expect((await change(first._id, { shipTo: shipTo('Bay A'), isDefault: false })).json()).toMatchObject({ isDefault: true });
+  expect((await change(second._id, { shipTo: shipTo('Bay B'), isDefault: true })).json()).toMatchObject({ isDefault: true });
+  expect(await listed()).toEqual(['Bay B*', 'Bay A']);
+});
+
+it('if the default is removed, the oldest remaining address becomes the default', async () => {
+  const [first, , third] = [await add('Bay 1'), await add('Bay 2'), await add('Bay 3')];
+  expect((await owner.call('DELETE', `/company/addresses/${first._id}`)).statusCode).toBe(204);
+  expect(await listed()).toEqual(['Bay 2*', 'Bay 3']);
+  await owner.call('DELETE', `/company/addresses/${third._id}`);
+  expect(await listed()).toEqual(['Bay 2*']);
+});
+
+it('a company has at most 100 addresses, even if two are added at once', async () => {
+  for (let bay = 1; bay < maximumAddresses; bay++) await add(`Bay ${bay}`);
+  const both = await Promise.all(
+    ['Bay 100', 'Bay 101'].map((name) => owner.call('POST', '/company/addresses', { shipTo: shipTo(name), isDefault: true })),
+  );
+  expect(both.map((response) => response.statusCode).toSorted()).toEqual([201, 409]);
+  const rejected = both.find((response) => response.statusCode === 409);
+  if (rejected) expect(expectProblem(rejected, 409, 'too-many-addresses').parameters).toEqual({ maximum: maximumAddresses });
+  const names = await listed();
+  expect(names).toHaveLength(maximumAddresses);
+  expect(names.filter((name) => name.endsWith('*'))).toHaveLength(1);
+});
+
+it('addresses are changed by owners of the company only, and found in no other company', async () => {
+  const { _id: id } = await add('Bay 1');
+  const [approver, stranger] = await Promise.all([addAccount(), addAccount()]);
+  await join(shop, owner, approver, 'approver');
+  expect(await listed(approver)).toEqual(['Bay 1*']);
+  const body = { shipTo: shipTo('Bay 9') };
+  expectProblem(await approver.call('POST', '/company/addresses', body), 403, 'forbidden');
+  expectProblem(await approver.call('PUT', `/company/addresses/${id}`, body), 403, 'forbidden');
+  expectProblem(await approver.call('DELETE', `/company/addresses/${id}`), 403, 'forbidden');
+  expectProblem(await stranger.call('PUT', `/company/addresses/${id}`, body), 404, 'not-found');
+  expectProblem(await stranger.call('DELETE', `/company/addresses/${id}`), 404, 'not-found');
+  expectProblem(await owner.call('PUT', `/company/addresses/${id}`, { shipTo: { name: 'Bay 9' } }), 422, 'invalid-body');
+  expectProblem(await owner.call('POST', '/company/addresses', { shipTo: { ...shipTo('Bay 9'), country: 'usa' } }), 422, 'invalid-body');
+  for (const [method, url] of [['POST', ''] as const, ['PUT', `/${id}`] as const, ['DELETE', `/${id}`] as const])
+    expectProblem(await shop.app.inject({ method, url: `/api/company/addresses${url}`, payload: body }), 401);
+  expect(await listed()).toEqual(['Bay 1*']);
+});
