@@ -44,7 +44,7 @@ it('prepares a new database for two roles, and a database that was used with one
     if (prepared === 'old') await prepareDatabase({ ...database, appConnectionString: database.ownerConnectionString });
     await prepareDatabase(database);
     expect(await prepareDatabase(database)).toEqual([]);
-    // An instance without MIGRATION_DATABASE_URL does the same as this call.
+    // This is how an instance without MIGRATION_DATABASE_URL prepares the database.
     expect(await prepareDatabase({ ...database, ownerConnectionString: database.appConnectionString })).toEqual([]);
     await onConnection(database.appConnectionString, 'test', async (client) => {
       await client.query(`insert into reviews (user_name, rating, review) values ('Bea', '5', 'Good')`);

@@ -6,7 +6,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { listReaderHealth, type ReaderHealth } from './platform/outbox/outbox.queries.ts';
 
 /**
- * Registers the metrics of the business. Gauges come from the database, so they are the same in every instance. Counters count only this instance.
+ * Registers the metrics of the shop. Gauges read the database, so they are the same in every instance. Counters count only this instance.
  * Returns a function to call after every response of the API.
  */
 export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs: Jobs<Kinds> }) {

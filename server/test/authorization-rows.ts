@@ -6,7 +6,7 @@ import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The users in a row. The admin creates the parts for a request. The owner owns the order, review or account. */
+/** The shop and the users of a row. The admin creates the parts for a request. The order, review or account in it belongs to the owner. */
 export interface RowWorld {
   shop: TestApp;
   owner: Person;
@@ -80,7 +80,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
-  // This endpoint accepts only ID tokens, which have their own test. With an access token, everyone gets 401.
+  // 401, because this endpoint accepts only ID tokens. Another test checks those.
   openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everyone(401) },
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },
@@ -144,7 +144,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   changeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)], body: { shipTo } }), ...ownerOnly(200, 404) },
   removeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)] }), ...ownerOnly(204, 404) },
   changeMemberRole: { request: async ({ owner }) => ({ ids: [owner.userId], body: { role: 'owner' } }), ...ownerOnly(200, 404) },
-  // The owner is the last one of the company: 409.
+  // 409, because the company would have no owner.
   removeMember: { request: async ({ owner }) => ({ ids: [owner.userId] }), ...ownerOnly(409, 404) },
   inviteMember: { request: async () => ({ body: { email: `${randomUUID()}@shop.example`, role: 'buyer' } }), ...loggedIn(201) },
   withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ownerOnly(204, 404) },

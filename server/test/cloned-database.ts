@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface ClonedDatabase {
-  /** for the role that owns the tables */
+  /** connects as the role that owns the tables */
   ownerConnectionString: string;
   /** connects as the role that the shop uses */
   appConnectionString: string;
@@ -30,7 +30,7 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
 }
 
-/** Drops a database after it has terminated all connections. `drop … with (force)` would fail if autovacuum runs, because only a superuser may end it. */
+/** Terminates all connections and drops the database. `drop … with (force)` would fail during autovacuum, which only a superuser may terminate. */
 async function drop(name: string): Promise<void> {
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
   await onServer(`drop database ${name}`);

@@ -17,7 +17,7 @@ export async function paymentServicesOf(shop: TestApp, { maxListed }: { maxListe
   return { db: shop.db, cards: createCardProvider({ secretKey, webhookSecret, apiBase, shopId, ...(maxListed && { maxListed }) }) };
 }
 
-/** Returns the time in a number of minutes, for a later run of the reconciler. */
+/** Returns a time that is some minutes from now, for a later run of the reconciler. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Runs the reconciler once. It also checks the newest payments. */

@@ -11,8 +11,8 @@ type Device = ReturnType<typeof passkeyDevice>;
 
 const stepMs = 30_000;
 /**
- * Returns the code of the authenticator app, now or `steps` periods of 30 seconds later. The shop also accepts the code of the next period, so it
- * does not matter if a new period begins during a test.
+ * Returns the code of the authenticator app, now or `steps` periods of 30 seconds later. The shop also accepts the codes of the periods before
+ * and after, so a new period may begin during a test.
  */
 export const authenticatorCodeOf = ({ key }: NewAuthenticator, steps = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / stepMs) + steps);

@@ -3,14 +3,14 @@ import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
 
 /**
- * Records the statuses of each endpoint during the tests. After a full run, they must be the same as in the endpoint table. So an endpoint or an
- * error without a test makes the run fail.
+ * Records the statuses that each endpoint returns during the tests. A full run fails if a status in the endpoint table is missing. So every endpoint
+ * and every error has a test.
  */
 export function recordStatuses(file: string): { observe: (endpoint: string, status: number) => void; write: () => void } {
   const seen = new Set<string>();
   return {
     observe: (endpoint, status) => {
-      // 304 is not in the endpoint table, because it is a kind of success.
+      // The endpoint table does not contain 304, so it is not recorded.
       if (status !== 304) seen.add(`${endpoint} ${status}`);
     },
     write: () => appendFileSync(file, [...seen, ''].join('\n')),

@@ -19,15 +19,15 @@ import { unlimitedCaps } from './unlimited-caps.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** connected as the role that the shop uses; `pool` as well */
+  /** `db` and `pool` connect as the role that the shop uses */
   db: Database;
   pool: pg.Pool;
   settings: Settings;
   /** the shop's origin */
   url: string;
-  /** for the role that owns the tables */
+  /** connects as the role that owns the tables */
   ownerConnectionString: string;
-  /** environment for commands, with both roles */
+  /** environment variables for commands, with both roles */
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   /** runs SQL as the role that owns the tables, on a separate connection */
   asOwner(sql: string): Promise<pg.QueryResult>;

@@ -27,7 +27,7 @@ export function useTestOrders(shop: TestApp): TestOrders {
   return { ...data, ...actionsOf(shop, data) };
 }
 
-/** Like useCounter, but for a shop that the test has started. */
+/** Like useTestOrders, but for a shop that the test has started. */
 export async function openTestOrders(shop: TestApp): Promise<TestOrders> {
   const data = await createTestOrderData(shop);
   await setWebhooks(shop, 'hold');

@@ -1,14 +1,14 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lets only this user read new files and folders of this process. If PostgreSQL runs as another user, its files get their modes explicitly. */
+/** From now on, only this user can read files and folders that this process creates. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Lets only this user read the files of a data folder. Earlier versions created some files that others could read. Does not change the folder
- * itself and PostgreSQL's files: PostgreSQL may run as another user, and checks the modes of its files.
+ * Makes the files of a data folder readable only for this user. Earlier versions created some files that other users could read. The folder itself
+ * and PostgreSQL's files do not change: PostgreSQL may run as another user, and checks the modes of its files.
  */
 export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {

@@ -39,7 +39,7 @@ export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
 type Findable = ErrorParameters<'not-found'>['what'];
 
 export const notFoundError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what } });
-/** For something that the caller has no right to see. The response is the same as for `notFoundError`, but the log shows the difference. */
+/** For an object that the caller may not see. The response is the same as for `notFoundError`, but the log shows the difference. */
 export const hiddenError = (what: Findable) => new ShopError('not-found', 404, { parameters: { what }, isHidden: true });
 export const forbiddenError = (reason: ErrorParameters<'forbidden'>['reason']) =>
   new ShopError('forbidden', 403, { parameters: { reason } });

@@ -7,7 +7,7 @@ export interface Watchdog {
 }
 
 /**
- * Tells systemd three times per WatchdogSec that the shop is alive. If the main thread hangs, it no longer does, and systemd restarts the shop.
+ * Tells systemd three times per WatchdogSec that the shop is alive. If the main thread hangs, these messages stop, and systemd restarts the shop.
  * Node cannot write to systemd's socket, so this runs systemd-notify (the unit sets NotifyAccess=all).
  */
 export function startWatchdog({ NOTIFY_SOCKET: socket, WATCHDOG_USEC: period = '' }: NodeJS.ProcessEnv): Watchdog {

@@ -39,7 +39,7 @@ export interface FaultWorld {
   entrances: string[];
   /** the shop's public URL, for which tokens are issued */
   origin: string;
-  /** ids of parts with more stock than a test can order; empty at first */
+  /** ids of parts, which have more stock than a test can order; empty at first */
   parts: string[];
   /** true if buyers also place orders with several lines */
   takesLines: boolean;

@@ -30,8 +30,8 @@ export async function listLost({ orders }: Ledger): Promise<string[]> {
   const lost: string[] = [];
   for (const noted of orders) {
     const { status, body } = await fetchOrder(noted);
-    if (status !== 200) lost.push(`order ${noted.id} was acknowledged and its GET returns ${status}`);
-    else if (!isKept(noted, body)) lost.push(`order ${noted.id} was acknowledged as ${noted.state} and is ${body.state}`);
+    if (status !== 200) lost.push(`order ${noted.id} was confirmed, but now its GET returns ${status}`);
+    else if (!isKept(noted, body)) lost.push(`order ${noted.id} was confirmed as ${noted.state}, but is ${body.state}`);
   }
   return lost;
 }

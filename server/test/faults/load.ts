@@ -37,7 +37,7 @@ export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOpti
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
     const wanted = takesLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
-    // The shipping address also contains the key. So the test can count the orders per key, and does not have to trust the shop's own records.
+    // The shipping address also contains the key. So the test counts the orders of each key without the shop's own records.
     const body = { ...wanted, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
     const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
@@ -82,7 +82,7 @@ export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOpti
       const { status } = response;
       if (status > 0 && status < 300) return response;
       const isTransient = status === 0 || status === 503 || isInProgress(response);
-      // If only the response to a cancellation was lost, the retry gets 404.
+      // If a cancellation succeeded but its response was lost, the retry gets 404.
       const isRepeated = what === 'cancel' && status === 404 && attempt > 1;
       if (!isTransient && !isRepeated && status !== 401) note(ledger, `${status} to ${what}`);
       if (status === 401) await buyer.renew();

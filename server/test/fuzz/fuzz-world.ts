@@ -32,7 +32,7 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
 /** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
   const fill = await fillerFor(world, endpoint, `${target} ${body}`);
-  // This request may end the sessions of these tokens.
+  // Logouts may end the sessions of these tokens.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
   const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
   const prepared = {

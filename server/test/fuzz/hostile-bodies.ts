@@ -7,7 +7,7 @@ import { fieldsOf } from './schema-values.ts';
 /** The two forms of an order. An order with both is rejected early, so the server would not check its lines. */
 const orderForms = [['lines'], ['partId', 'quantity']];
 
-/** Returns the body of an order. The shop accepts it if the stock suffices, or rejects it if it contains hostile texts. */
+/** Returns the body of a valid order. If `hostileTextWeight` is not 0, it may contain hostile texts. */
 export function validOrder(hostileTextWeight = 0): fc.Arbitrary<string> {
   const { partId, quantity, lines, address, shipTo, purchaseOrder, phone, name } = fieldsOf(newOrderSchema, 0, hostileTextWeight);
   const body = (fields: Record<string, fc.Arbitrary<string> | undefined>, required: string[]) =>

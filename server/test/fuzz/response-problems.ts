@@ -22,7 +22,7 @@ export function problemsIn({ endpoint: name }: HostileRequest, { status, headers
   return problems;
 }
 
-/** With a damaged URL, the response may be the 404 page. */
+/** Returns true for the 404 page, which is the response to many damaged URLs. */
 function isPage(status: number, headers: RawResponse['headers']): boolean {
   return status === 404 && headers['content-type']?.startsWith('text/html') === true;
 }
@@ -33,7 +33,7 @@ function isProblem(status: number, headers: RawResponse['headers'], body: string
   return problem.success && problem.data.status === status;
 }
 
-/** Every call can have an unknown, malformed or too long URL. */
+/** Returns true if the endpoint can return the status. Every call can also have an unknown, malformed or too long URL. */
 function isPossible(endpoint: Endpoint, status: number): boolean {
   return [400, 404, 405, 414, 417, 431].includes(status) || errorsOf(endpoint).includes(status);
 }

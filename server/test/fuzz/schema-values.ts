@@ -63,7 +63,7 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
   return hostileJson;
 }
 
-/** Generates up to ten items, because the stock must suffice for all lines of an order. A hostile array may be far too long. */
+/** Generates arrays of up to ten items, because the stock must suffice for all lines of an order. Hostile arrays may be much longer. */
 function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }: Schema, context: Context): fc.Arbitrary<string> {
   const item = orHostile(fitting(name, items, context), context);
   const some = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 10) });
@@ -95,7 +95,7 @@ function fittingObject({ properties = {}, required = [] }: Schema, context: Cont
 
 const isFreeText = ({ type, pattern, format }: Schema) => type === 'string' && !pattern && !format;
 
-/** Few values are hostile, because the server must also read the rest. Hostile texts are more frequent, because most are valid for the schema. */
+/** Few values are hostile, because the server rejects a body at its first wrong value. Most hostile texts are valid, so they are more frequent. */
 const orHostile = (valid: fc.Arbitrary<string>, { hostileWeight, hostileTextWeight }: Context, isText = false) =>
   fc.oneof(
     { weight: 50, arbitrary: valid },

@@ -35,7 +35,7 @@ const place = () => buyer<Order>('POST', '/orders', orderOf(parts, linesOfRound(
 const open = (order: Order) => buyer<{ clientSecret: string }>('POST', `/orders/${order._id}/payment-intent`);
 const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, testCards.success);
 
-/** For each action, a function that prepares it and returns it. */
+/** For each action, a function that prepares the action and returns it as a function. */
 const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<unknown>>> = {
   place: async () => place,
   open: async (order) => () => open(order),

@@ -175,7 +175,7 @@ async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][
   }
 }
 
-/** Pays an intent without a row in the shop's database. If the shop dies before it stores a new intent, the result is the same. */
+/** Pays an intent that has no row in the shop's database, as if the shop had died before it stored the intent. */
 async function payBesideShop({ shop }: World, order: Order, cents: number): Promise<void> {
   const intent = await providerOf(shop).paymentIntents.create({
     amount: cents,

@@ -16,7 +16,7 @@ import { type RemoteAccount, signUpAt } from '../remote-account.ts';
 async function main(url: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Without this, the sample catalog would be most of the dump. Triggers protect stock adjustments, but a superuser can turn the triggers off.
+  // The sample catalog would be most of the dump, so it is deleted. Triggers protect stock adjustments, but a superuser can turn them off.
   await client.query(
     'set session_replication_role = replica; truncate parts, reviews, search_lexemes, search_words cascade; reset session_replication_role',
   );
@@ -95,7 +95,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await failRefundAtBank(cards, data[0]?.id ?? '');
   await deliverWebhooks(cards);
 
-  // Later changes of a part must not change the orders for it.
+  // These later changes of the parts must not change the orders.
   await expectOf(200, ada.call('PUT', `/parts/${pads}`, { name: 'Brake pad set, ceramic', price: 35 }));
   await expectOf(204, ada.call('DELETE', `/parts/${gone}`));
   await client.end();
@@ -104,7 +104,7 @@ async function main(url: string, databaseUrl: string): Promise<void> {
   await writeFile(join(import.meta.dirname, 'responses.json'), `${JSON.stringify(accounts, null, 1)}\n`);
 }
 
-/** Returns what stage 1 returns to an account: to a buyer about the own orders, to an admin about everything. */
+/** Collects responses of stage 1: for a buyer about their own orders, for an admin about everything. */
 async function responsesTo({ email, call }: RemoteAccount) {
   const isAdmin = email.startsWith('ada');
   const responses: Record<string, unknown> = {};

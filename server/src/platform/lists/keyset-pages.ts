@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ShopError } from '../shop-error.ts';
 import { requireStorable } from '../storable-text.ts';
 
-/** Keyset pagination: a cursor contains the position of the last row of a page, and the next page starts after it. New rows do not shift pages. */
+/** Keyset pagination: a cursor contains the position of the last row of a page. The next page starts after this row, even if there are new rows. */
 
-/** The content of a cursor: continue after (next) or before (prev) the row with this sort value and id. */
+/** The content of a cursor: the page after (next) or before (prev) the row with this sort value and id. */
 export interface ListPosition {
   direction: 'next' | 'prev';
   value: string | number | null;

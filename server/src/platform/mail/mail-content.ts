@@ -17,7 +17,7 @@ export interface MailFact {
 }
 
 export interface MailTable {
-  /** headings of the columns: first the wide column with names, then the columns with figures */
+  /** headings of the columns: the wide first column with names, and the columns with figures */
   head: [string, ...string[]];
   rows: MailRow[];
   /** lines below the rows, aligned to the right */

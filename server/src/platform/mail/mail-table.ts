@@ -3,8 +3,8 @@ import type { MailRow, MailTable } from './mail-content.ts';
 import { light } from './mail-style.ts';
 
 /**
- * Renders a table with headers for screen readers. The figures take as little width as possible, and the first column takes the rest. On a phone,
- * the first column is above the figures (see mail-style.ts).
+ * Renders a table with headers for screen readers. The columns with figures are narrow, and the first column takes the rest of the width. On a
+ * phone, the first column is above the figures (see mail-style.ts).
  */
 export function mailTableHtml({ head, rows, sums }: MailTable): ReactElement {
   return h(

@@ -17,7 +17,7 @@ export interface MailJobs {
 }
 
 export interface MailOptions {
-  /** Identifies the event that the mail is about. Two mails with the same key and recipient are one mail: it is queued only once. */
+  /** Identifies the event that the mail is about. A mail with the same key and recipient is queued only once. */
   key?: string;
   /** true: other mails go first, such as links that a user waits for */
   canWait?: boolean;
@@ -109,7 +109,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Returns true if the mail server rejected the recipient or the content with a 5xx. After other errors a retry helps, because an admin may fix them. */
+/** Returns true if the mail server rejected the recipient or the content with a 5xx. After other errors, a retry may succeed. */
 function isRejected({ code, responseCode = 0, command = '' }: SmtpError): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }

@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves the metrics on a separate port that visitors cannot reach. If the metrics cannot be read, responds with 500. Throws a StartError at the
- * start if the port is in use.
+ * Serves the metrics on a separate port that visitors cannot reach. If the metrics cannot be read, responds with 500. Throws a StartError if the
+ * port is in use.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, { host, port }: { host: string; port: number }): void {
   const server = createServer(async (request, response) => {

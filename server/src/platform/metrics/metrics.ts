@@ -19,7 +19,7 @@ export interface Metrics {
 /** Timeout for reading a gauge. By default, Prometheus cancels a request for metrics after 10 s. */
 const readMs = 3_000;
 
-/** The metrics of one process: requests by route, connections of the pool, and Node's own. */
+/** Creates the metrics of this process: requests by route, connections of the pool, and the metrics of Node. */
 export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

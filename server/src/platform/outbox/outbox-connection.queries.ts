@@ -28,8 +28,8 @@ export interface ReaderConnection {
 }
 
 /**
- * Opens a connection for a reader. The connection also has the reader's lock. If it is lost, PostgreSQL releases the lock and rolls back the
- * transaction. So a reader without the lock can never commit.
+ * Opens a connection for a reader. The same connection takes the reader's lock. If the connection is lost, PostgreSQL releases the lock and rolls
+ * back the transaction. So a reader without the lock can never commit.
  */
 export async function onReaderConnection(
   { pool, lock, onNotified, signal }: ConnectionOptions,
@@ -64,7 +64,7 @@ async function tryLock(client: pg.Client, lock: LockName): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** Wakes the readers of other instances. Never call it in an order's transaction: NOTIFY locks out all other NOTIFYs of the server until the commit. */
+/** Wakes the readers of other instances. Never call it in an order's transaction, because all other NOTIFYs of the server wait until its commit. */
 export async function notifyReaders(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }

@@ -13,7 +13,7 @@ export interface OutboxReaderOptions {
   /** only the instance with this lock reads */
   lock: LockName;
   subscription: Subscription;
-  /** Handles an event, in the transaction that records the event as read. If it throws, the event is parked and retried later. */
+  /** Handles an event, in the transaction that records the event as read. If it throws, the event is stored ("parked") and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
   /** limits the load on the shop if there are many events */
   eventsPerSecond: number;
@@ -37,7 +37,7 @@ const throttleMs = 250;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 
-/** Reads the outbox, by one instance at a time. Handles each event at least once, and the events of the same object in their order. */
+/** Reads the outbox. Only one instance reads at a time. Each event is handled at least once, and events of the same object in their order. */
 export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   const { name, lock, subscription, handle, eventsPerSecond, pool, db, logger, pollMs = 2_000, stopMs = 3_000 } = options;
   const stopping = new AbortController();
@@ -87,7 +87,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   async function begin({ db: own }: ReaderConnection): Promise<void> {
     await addReader(own, name);
     if (await resetReaderOfOtherServer(own, name))
-      logger.warn({ reader: name }, 'the outbox comes from another server: its unread events are skipped');
+      logger.warn({ reader: name }, 'the outbox was copied from another server, so its unread events are skipped');
   }
 
   /** Waits until the next event may be handled. */

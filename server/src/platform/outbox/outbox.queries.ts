@@ -25,7 +25,7 @@ export async function addReader(db: Db, reader: string): Promise<void> {
   await sql`insert into outbox.readers (name, passed) values (${reader}, pg_current_snapshot()) on conflict do nothing`.execute(db);
 }
 
-/** A set of events: those visible in the snapshot `target` but not in `passed`. The set never changes, because all its transactions have ended. */
+/** The events that are visible in the snapshot `target`, but not in `passed`. They never change, because their transactions have ended. */
 export interface Window {
   passed: string;
   target: string;
@@ -78,7 +78,7 @@ export async function listParkedObjects(db: Db, reader: string): Promise<string[
   return rows.map(({ object }) => object);
 }
 
-/** Parks an event for a later retry. `failure` is null if the event only waits for an earlier event of its object. */
+/** Stores ("parks") an event for a later retry. `failure` is null if the event only waits for an earlier event of its object. */
 export async function parkEvent(
   db: Db,
   reader: string,
@@ -151,7 +151,7 @@ export interface ReaderHealth {
 
 const mostCounted = 10_000;
 
-/** Returns for each reader how far behind it is. */
+/** Returns how far behind each reader is. */
 export async function listReaderHealth(db: Db): Promise<ReaderHealth[]> {
   const unread = sql.raw(`
     from outbox.events where xid >= pg_snapshot_xmin(passed) and not pg_visible_in_snapshot(xid, passed)

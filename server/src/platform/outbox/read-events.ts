@@ -18,7 +18,7 @@ import {
 export interface Reading {
   reader: string;
   subscription: Subscription;
-  /** Handles an event, in the transaction that records the event as read. If it throws, the event is parked and retried later. */
+  /** Handles an event, in the transaction that records the event as read. If it throws, the event is stored ("parked") and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
   logger: JobLog;
   /** waits until the next event may be handled */
@@ -41,10 +41,10 @@ const longestRetrySeconds = 3_600;
  *
  * So the cursor is a whole snapshot (pg_snapshot, see "Transaction ID and Snapshot Information" in PostgreSQL's manual). An event is new if it is
  * visible in the current snapshot, but not in the last one:
- * - A running transaction is in no snapshot. Its events are in the first snapshot after its commit, however late that is.
- * - If a transaction waited for another one's lock on the order, it becomes visible after that one. So the events of an object are in the right
- *   windows. They also have the right order inside a window, because their ids are assigned under that lock.
- * A window is read in batches, and each event is recorded as read. So another instance can continue after any event.
+ * - The events of a running transaction are not visible. They are visible in the first snapshot after the commit, however late that is.
+ * - Two transactions that change the same order are visible in the right order, because the second one waits for the first one's lock. If both are
+ *   new, the ids of their events are in the right order, because the ids are assigned under that lock.
+ * The new events (a "window") are read in batches, and each event is recorded as read. So another instance can continue after any event.
  */
 export async function readEvents(db: Database, reading: Reading): Promise<number> {
   const window = await openWindow(db, reading.reader);
@@ -77,7 +77,7 @@ function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transac
   });
 }
 
-/** Retries parked events. After an object's first parked event succeeds, its later events follow. Returns the number of attempts. */
+/** Retries events that failed. When an object's first failed event succeeds, its later events follow. Returns the number of attempts. */
 export async function retryParked(db: Database, reading: Reading): Promise<number> {
   const { reader, handle } = reading;
   const due = await listDueEvents(db, reader, mostRetries);

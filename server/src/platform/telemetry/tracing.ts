@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { preparedName } from '../database/prepared-statement.ts';
 
-/** A collector may not respond. It must not delay the end of the process, so this timeout is short. */
+/** The timeout is short, because a collector that does not respond must not delay the end of the process. */
 const exportMs = 3_000;
 
 export interface TelemetrySettings {

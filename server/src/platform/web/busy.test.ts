@@ -51,7 +51,7 @@ it('a network with too many uncached requests gets 429, except for cached respon
   expect(page.body).toContain('Try again in 55 seconds.');
   expect((await ask('/api/parts/1', '2001:db8:0:1::7')).statusCode).toBe(429);
 
-  // A new instance invalidates its cache once or twice at the start. So the page may not be cached at once.
+  // A new instance invalidates its cache once or twice at the start. So this may need several tries until the page is cached.
   await eventually(async () => {
     await ask('/?q=cached', `198.51.100.${caching++ % 250}`);
     expect((await ask('/?q=cached', '2001:db8:0:1::7')).statusCode).toBe(200);

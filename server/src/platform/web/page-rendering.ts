@@ -19,7 +19,7 @@ export interface WebBuild {
   render(request: Request, rendering: PageRendering): Promise<Response>;
   /** inline scripts of the build, which never change and have no nonce */
   inlineScripts: readonly string[];
-  /** for each path, the query parameters that the rendering on the server reads; only the browser reads the others */
+  /** for each path, the query parameters that change the page on the server; only the browser reads other parameters */
   knownParameters: Readonly<Record<string, readonly string[]>>;
   /** serves the source files in development */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -5,7 +5,7 @@ const embedded = { sandboxCards: true, firebase: null, hotReload: false };
 const hosted = { ...embedded, firebase: { authDomain: 'axlewright.firebaseapp.com', emulatorHost: null } };
 
 describe('the Content-Security-Policy', () => {
-  it('allows no other origin if cards and identity are embedded', () => {
+  it('allows no other origin with the cards sandbox and the embedded identity provider', () => {
     for (const path of ['/', '/login', '/dashboard/payment/7'])
       expect(contentSecurityPolicy([], path, embedded)).not.toMatch(/https?:\/\/|ws:/);
   });
@@ -41,7 +41,7 @@ describe('the Content-Security-Policy', () => {
 describe('the inline scripts of a page', () => {
   const page = `<script nonce="n1">own()</script><script>alert(1)</script><script nonce="n2">alert(2)</script><script src="/x.js" nonce="n1"></script><link rel="preload" nonce="n1"><p>nonce="n1"</p>`;
 
-  it('are the scripts with the nonce of this rendering, and the nonce is removed from the page', () => {
+  it('are the scripts with the nonce of this rendering, and the page is returned without the nonce', () => {
     const { html, scripts } = takeMarkedScripts(page, 'n1');
     expect(scripts).toEqual(['own()']);
     expect(html).toBe(
