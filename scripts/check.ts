@@ -1,4 +1,4 @@
-// `npm test` runs all checks, `npm test -- types lint` only these two. A failed check does not stop the others. Its full output is printed.
+// `npm test` runs all checks, `npm test -- types lint` only these two. If a check fails, its output is printed, and the other checks go on.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { createProcessGroups } from './process-groups.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.setup');
 
-/** The tests create and drop hundreds of databases here. */
+/** A folder for temporary files. The tests create and drop hundreds of databases in it. */
 const temporary = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'axlewright-check-'));
-// If this process is root, PostgreSQL runs as another user and must be able to enter.
+// If this process is root, PostgreSQL runs as another user, who must be able to open this folder.
 chmodSync(temporary, 0o755);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const groups = createProcessGroups(temporary);
 groups.endWithThisProcess();
 
-/** Returns a folder in memory if the machine has enough memory. The tests are a sixth faster there than on a disk. */
+/** Returns a folder in memory, or null if the machine does not have enough memory. The tests are a sixth faster in memory than on a disk. */
 function memoryFolder(): string | null {
   const neededBytes = 4 * 2 ** 30;
   try {
@@ -34,9 +34,9 @@ interface Count {
 interface Check {
   /** programs of node_modules/.bin with their arguments and working folders */
   commands: { program: string; args: string[]; folder?: string; env?: Record<string, string> }[];
-  /** counts the tests in the report that the runner wrote */
+  /** the report that the test runner writes, and a function that counts the tests in it */
   report?: { file: string; count: (report: never) => Count };
-  /** runs when all other checks are done */
+  /** runs after all other checks */
   isAlone?: true;
 }
 
@@ -151,7 +151,10 @@ function run({ program, args, folder = '.', env = {} }: Check['commands'][number
   });
 }
 
-/** A check without a report counts as one test. If a runner fails without a failed test or without a report, that counts as one failure. */
+/**
+ * Returns the numbers of tests of a check. A check without a report counts as one test. If the test runner itself failed, so there is no
+ * report or no failed test in it, that counts as one failed test.
+ */
 function countTests(check: Check, isOk: boolean): Count {
   const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
   if (!check.report) return asOneTest;

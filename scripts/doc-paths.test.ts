@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '..');
 const pages = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** Folders at the root that hold sources. A path in backquotes that begins with one of them must exist. */
+/** The folders with sources. If a doc page has a path in backquotes that begins with one of these folders, the file or folder must exist. */
 const sources = /^(art|bench|client|contract|deploy|docs|e2e|embedded-postgres|sandbox|scripts|server|web)\//;
-/** These are created by a command or by the operator. */
+/** These files are not in the repository: a command or the operator creates them. */
 const madeLater = ['e2e/results/screenshots', 'deploy/.env', 'deploy/shop.env', 'deploy/certs/shop.pem'];
 
 /** `server/src/main.ts: title of a test` → `server/src/main.ts` */
@@ -19,11 +19,11 @@ const namedPaths = (page: string) =>
     .map(([, text = '']) => withoutTitle(text))
     .filter((text) => sources.test(text) && /^[\w./-]+$/.test(text) && !madeLater.includes(text));
 
-/** Targets of Markdown links and pictures within the repository. */
+/** Returns the targets of the links and pictures of a page, without links to other sites. */
 const links = (page: string) =>
   [...textOf(page).matchAll(/(?:\]\(|src=")([^)"\s]+)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
 
-/** `## One machine` → `one-machine`, as GitHub does. */
+/** Returns the anchors that GitHub gives the headings of a page: `## One machine` → `one-machine`. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -50,7 +50,7 @@ describe.each(pages)('%s', (page) => {
 describe('decisions', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort();
 
-  it.each(decisions)('%s is one page with a context, a decision and its consequences', (decision) => {
+  it.each(decisions)('%s has a context, a decision and consequences, and is at most a page long', (decision) => {
     const text = textOf(decision);
     const [number] = basename(decision).split('-');
     expect(text).toMatch(new RegExp(`^# ${number} `));

@@ -23,7 +23,7 @@ const sections = sectionsOf(readFileSync(file, 'utf8'));
 const linesOf = (section: string) => sections[section] ?? [];
 
 describe('deploy/haproxy.cfg', () => {
-  it('sets a timeout for everything', () => {
+  it('sets a timeout for each phase of a request', () => {
     const timeouts = linesOf('defaults').filter((line) => line.startsWith('timeout '));
     const bounded = ['connect', 'client', 'client-fin', 'http-request', 'http-keep-alive', 'server', 'queue'];
     expect(timeouts.map((line) => line.split(' ')[1])).toEqual(bounded);
@@ -35,7 +35,7 @@ describe('deploy/haproxy.cfg', () => {
     expect(linesOf('global')).toContain('ssl-default-bind-ciphers ECDHE+AESGCM:ECDHE+CHACHA20');
   });
 
-  it('redirects pages to https and rejects API calls without it', () => {
+  it('redirects pages from http to https, and rejects API calls over http', () => {
     const [rejection = '', redirect = '', ...others] = linesOf('frontend plain').filter((line) => line.startsWith('http-request'));
     expect(rejection).toMatch(/^http-request return status 403 .* if \{ path,url_dec -m reg -i \^\/\+\(api\|identity\)\(\/\|\$\) \}$/);
     expect(redirect).toMatch(/^http-request redirect location https:\/\/\S+ code 308$/);
@@ -57,7 +57,7 @@ describe('deploy/haproxy.cfg', () => {
   });
 });
 
-// Tests the same with a real HAProxy, if one is installed.
+// If HAProxy is installed on this machine, these tests run it with the configuration file.
 describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => {
   const ports = { shop: 0, proxy: 0, plain: 0, stats: 0 };
   let shop: Server;
@@ -127,7 +127,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Does not normalize the path as fetch does. */
+/** Sends a request. Does not use fetch, because fetch normalizes the path. */
 async function ask(port: number, path: string) {
   const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
   const [response] = await once(asked, 'response');

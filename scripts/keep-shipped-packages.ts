@@ -1,6 +1,6 @@
-// `node scripts/keep-shipped-packages.ts` keeps only those packages in node_modules that a running shop needs; deploy/Dockerfile calls it
+// `node scripts/keep-shipped-packages.ts` removes all packages from node_modules that a running shop does not need. deploy/Dockerfile calls it
 // after the build. `npm start` calls it with `--embedded`, which also keeps the embedded PostgreSQL and the packaged Node.
-// `npm prune --omit=dev` would keep a bundler and a test runner, because some packages name them as optional peers.
+// `npm prune --omit=dev` is not enough: it keeps a bundler and a test runner, because other packages list them as optional peer dependencies.
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockEntries, root } from './supply-chain/lock.ts';
@@ -10,11 +10,11 @@ const isEmbedded = process.argv.includes('--embedded');
 const entries = lockEntries();
 const kept = new Set([...shippedFolders(entries)].filter((folder) => isEmbedded || !isForThisMachineOnly(folder)));
 const dropped = Object.keys(entries).filter((folder) => folder.includes('node_modules/') && !kept.has(folder));
-// Packages inside a dropped package are removed with it.
+// Some folders are inside another dropped folder and are then already gone.
 for (const folder of dropped) rmSync(join(root, folder), { recursive: true, force: true });
 if (!isEmbedded) rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
 
-// These files are a third of the rest: types, source maps, C++ headers and manuals.
+// Types, source maps, C++ headers and manuals: a running shop does not need them, and they are a third of the remaining size.
 const idle = globSync(
   ['{.,sandbox,server}/node_modules/**/*.{map,d.ts,d.mts,d.cts}', 'node_modules/node-{bin,linux,darwin}-*/{include,share,CHANGELOG.md}'],
   { cwd: root },

@@ -16,7 +16,7 @@ const isAlive = (pid: number) => {
 
 it('SIGTERM to the checks ends their child processes, grandchildren and databases', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'axlewright-groups-'));
-  // A fake PostgreSQL: in another session, known only by its pid file.
+  // A fake PostgreSQL. It is not in the process group of the checks, so they can find it only by its pid file.
   const database = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
   const databaseEnd = once(database, 'exit');
   await writeFile(join(temporary, 'postmaster.pid'), `${database.pid}\n/data\n`);
@@ -40,7 +40,7 @@ it('SIGTERM to the checks ends their child processes, grandchildren and database
 
   const parentEnd = once(parent, 'exit');
   parent.kill('SIGTERM');
-  // If two signals are pending, Linux usually delivers the lower number first. So send the second one when the first has arrived.
+  // The second signal is sent only after the first has arrived. Otherwise Linux could deliver them in the other order.
   expect(await nextLine()).toBe('taken');
   // npm sends a second signal after Ctrl-C. It must not interrupt the cleanup.
   parent.kill('SIGINT');

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Programs have this long to clean up after SIGTERM. */
+/** The time that programs get to clean up after SIGTERM. Then they are killed. */
 const graceMs = 8_000;
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
-  /** Starts a program in a new process group, so that its children end with it. Kills it immediately if this process is already ending. */
+  /** Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program at once. */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */
   endWithThisProcess(): void;
@@ -28,7 +28,7 @@ export function createProcessGroups(temporary: string): ProcessGroups {
     const untilMs = performance.now() + graceMs;
     while (leaders.some(({ pid = 0 }) => isGroupAlive(pid)) && performance.now() < untilMs) await sleep(50);
     for (const { pid = 0 } of leaders) signalGroup(pid, 'SIGKILL');
-    // Databases run in their own process groups, so that Ctrl-C does not reach them.
+    // Databases have their own process groups, so they are stopped separately.
     const databases = postgresIn(temporary);
     for (const pid of databases) signal(pid, 'SIGQUIT');
     while (databases.some((pid) => signal(pid, 0)) && performance.now() < untilMs + graceMs) await sleep(50);
@@ -43,7 +43,7 @@ export function createProcessGroups(temporary: string): ProcessGroups {
       return child;
     },
     endWithThisProcess() {
-      // `on`, not `once`: npm sends a second signal after Ctrl-C, and it must not interrupt the cleanup.
+      // With `once`, a second signal would interrupt the cleanup. npm sends a second signal after Ctrl-C.
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.on(name, () => {
           ending ??= end().finally(() => process.exit(128 + constants.signals[name]));

@@ -12,7 +12,7 @@ describe('the version in package.json', () => {
     expect(newest).toBe(version);
   });
 
-  // The built pages show the version. They are built again when the lock file changes.
+  // The built pages contain the version. A change of the lock file makes the setup build them again.
   it('is also in the lock file', () => {
     const lock = JSON.parse(read('package-lock.json')) as { version: string; packages: Record<string, { version?: string }> };
     expect([lock.version, lock.packages['']?.version]).toEqual([version, version]);

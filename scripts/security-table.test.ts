@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 come last in each section. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. In each section, requirements of level 3 come after them. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -39,7 +39,7 @@ function numbersOf(cell: string): string[] {
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_each, index) => `${section}.${(from ?? 0) + index}`);
 }
 
-/** Returns the quoted file names. Other quoted text has no slash or starts with one. */
+/** Returns the file names in backquotes. Other text in backquotes has no slash, or begins with a slash. */
 const filesIn = (why: string) =>
   [...why.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text).filter((text) => /^[\w.-]+\/[\w./-]+|^\.dep|^tsconfig/.test(text));
 

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`. It installs and builds what they need, and prints nothing if that is already done.
-// No package may be installed yet, so it is plain JavaScript for any Node from 20 on.
+// `npm start`, `npm run dev` and `npm test` run this script first. It installs packages and builds pages if something has changed. It runs
+// before any package is installed. So it is written in JavaScript, and works with Node 20 or later.
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
 import { installPackages } from './setup/install.mjs';
@@ -14,7 +14,7 @@ const purposes = {
   test: [() => installPackages('all'), buildPages, provideChromium],
 };
 
-/** A running shop needs less than half of the packages that build its pages. */
+/** Installs packages, builds the pages, and then removes the packages for building. Those are more than half of all packages. */
 async function prepareStart() {
   if (arePagesBuilt()) return installPackages('run');
   await installPackages('build');

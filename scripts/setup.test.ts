@@ -3,7 +3,7 @@ import { whyNoNode } from './setup/install.mjs';
 
 const libatomic = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory\n';
 
-it('explains why the packaged Node does not run, and what to install', () => {
+it('the message says why the packaged Node does not run and what to install', () => {
   expect(whyNoNode({ isPackaged: true, output: libatomic })).toMatch(
     /^The packaged Node 26 for \S+ does not run here \(node: error while loading .+libatomic.+\)\. Install libatomic \(on Debian and Ubuntu: apt install libatomic1\) and try again\.$/,
   );

@@ -1,6 +1,6 @@
-// `node scripts/subset-font.ts` creates the files in web/app/fonts from the font package. Half of the package's file is weights and widths
-// that no page uses. Half of the rest is accented letters. They are in a second file, which a page loads only if it needs it.
-// Run it again after a font update, and commit the result.
+// `node scripts/subset-font.ts` makes the files in web/app/fonts from the font's package. The files have only the weights and widths that
+// pages use, which halves their size. Accented letters are in a second file, and browsers load it only for pages that have such letters.
+// After an update of the font, run the script again and commit the files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './setup/step.mjs';
@@ -50,7 +50,7 @@ await write(
   latin.filter((character) => !basic.includes(character)),
 );
 
-/** The ranges must match `unicode-range` in fonts.css. */
+/** Returns the characters in these ranges. The ranges must be the same as `unicode-range` in fonts.css. */
 function charactersOf(ranges: [number, number][]): string[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)));
 }

@@ -20,7 +20,7 @@ describe('package-lock.json', () => {
     expect(named(packages.filter(({ resolved }) => resolved !== undefined))).toEqual([]);
   });
 
-  it('contains no install script that was not reviewed', () => {
+  it('contains install scripts only of packages that were reviewed', () => {
     const unknown = packages.filter((each) => each.hasInstallScript && !installScripts.some((known) => known.packages.test(each.name)));
     expect(named(unknown)).toEqual([]);
     const unused = installScripts.filter((known) => !packages.some((each) => each.hasInstallScript && known.packages.test(each.name)));
@@ -74,7 +74,7 @@ describe('the container image', () => {
     expect(wanted.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
   });
 
-  it('contains no tools: neither optional peers of better-auth nor a second Node', () => {
+  it('contains no tools and no second Node', () => {
     expect(
       [...shipped].filter(
         (folder) =>
@@ -89,7 +89,7 @@ describe('the container image', () => {
     expect(workspaces.filter((name) => !dockerfile.includes(`COPY ${name}/package.json ${name}/\n`))).toEqual([]);
   });
 
-  it('is built from listed files only, without settings, certificates or backups', () => {
+  it('is built only from the files that .dockerignore allows, without settings, certificates or backups', () => {
     const [first, ...others] = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));
@@ -108,7 +108,7 @@ it('the notices name every package that is shipped', () => {
   expect(notices).toContain('Permission is hereby granted');
 });
 
-it('versions are compared by their numbers', () => {
+it('compares versions by their numbers, not as text', () => {
   expect(isAtLeast('5.12.8', '5.12.6')).toBe(true);
   expect(isAtLeast('10.0.0', '9.9.9')).toBe(true);
   expect(isAtLeast('5.9.0', '5.12.6')).toBe(false);

@@ -1,5 +1,5 @@
-// `npm run test:firebase` runs the browser journeys with IDENTITY=firebase against Firebase's Auth emulator. The emulator is large and
-// used only here, so it is installed on the first run, not as a dependency.
+// `npm run test:firebase` runs the browser tests of e2e/firebase with IDENTITY=firebase against Firebase's Auth emulator. The first run installs
+// the emulator. It is not a dependency, because it is large and only this command needs it.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { root } from './setup/step.mjs';
 import { installTool } from './setup/tool.mjs';
 
 const shopPort = Number(process.env.E2E_PORT ?? 4300);
-/** The prefix demo- keeps the emulator from contacting a real project. */
+/** With the prefix demo-, the emulator does not contact a real Firebase project. */
 const project = 'demo-axlewright';
 const ports = { auth: shopPort + 9, hub: shopPort + 8, logging: shopPort + 7 };
 
@@ -25,7 +25,7 @@ writeFileSync(
 );
 process.exitCode = await runJourneys();
 
-/** Runs the journeys inside the emulator, which sets FIREBASE_AUTH_EMULATOR_HOST for them and stops when they end. */
+/** Starts the emulator, which runs the tests, sets FIREBASE_AUTH_EMULATOR_HOST for them, and stops after them. */
 function runJourneys(): Promise<number> {
   const journeys = [process.execPath, path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
   const command = [...journeys, '--config', path.join(root, 'e2e/firebase.config.ts')].map((word) => `"${word}"`).join(' ');
@@ -38,7 +38,7 @@ function runJourneys(): Promise<number> {
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: project,
       FIREBASE_API_KEY: 'key-of-the-emulator',
-      // Keeps its settings in its folder, and does not check for updates.
+      // The emulator's settings go into its own folder, and it does not check for updates.
       XDG_CONFIG_HOME: folder,
       NO_UPDATE_NOTIFIER: '1',
       CI: '1',

@@ -1,5 +1,6 @@
-// `npm run test:mutations` applies one mutation at a time to a copy of the shop, and expects its named test to fail.
-// Arguments select mutations by group, or by words in their names. Exits with 1 if a mutation survives or cannot be tried.
+// A mutation is a mistake that we make on purpose, to see whether a test fails. `npm run test:mutations` applies one mutation at a time to a copy
+// of the shop and runs the test that must fail. Arguments select mutations by group or by words in their names. The exit code is 1 if a test
+// did not fail, or if a mutation could not be tried.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -40,7 +41,7 @@ function chooseTasks(words: string[]): Task[] {
   return all.filter(({ group, mutation }) => words.some((word) => word === group || mutation.name.includes(word)));
 }
 
-/** A test that fails without a mutation proves nothing. */
+/** Runs all tests without a mutation. They must pass, because a test that always fails proves nothing. */
 async function passUnmutated(): Promise<boolean> {
   const tests = [...new Set(tasks.map(({ mutation }) => mutation.test))].map(namedTestOf);
   console.log(`${tests.length} tests without a mutation…`);
@@ -51,7 +52,7 @@ async function passUnmutated(): Promise<boolean> {
   return failures.length === 0;
 }
 
-/** Tries the mutations that need no build first, while every copy still has the pages built from the checkout. */
+/** Tries all mutations. Those that need no build come first, while all copies still have the original pages. */
 async function tryAll(): Promise<Verdict[]> {
   const queue = tasks.toSorted((a, b) => Number(needsBuild(a.mutation)) - Number(needsBuild(b.mutation)));
   console.log(`${queue.length} mutations…`);
@@ -94,7 +95,7 @@ async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task)
   }
 }
 
-/** Returns the exit code. Writes the failure messages to a file, so that you can check that each test failed because of its mutation. */
+/** Prints the results and returns the exit code. Writes the messages of the failed tests to a file. There you can check why each test failed. */
 function report(verdicts: Verdict[]): number {
   console.log(summaryOf(verdicts, (Date.now() - started) / 60_000));
   const file = path.join(root, '.setup/mutations.json');

@@ -19,7 +19,7 @@ test('each violation is reported', () => {
   expect(violationsOf('/', 'mobile', bad)).toHaveLength(4);
 });
 
-test('the paint budget applies to phones only, the script budget to the landing page only', () => {
+test('the largest contentful paint is limited only on phones, the size of scripts only on the landing page', () => {
   expect(violationsOf('/blogs', 'desktop', { ...good, lcpMs: 5000, scriptBytes: 500_000 })).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Device, Measurement } from './measure.ts';
 
 const minScore = 98;
 const maxLcpMs = 1800;
-/** gzipped, on the landing page */
+/** the size of all scripts of the landing page, gzipped */
 const maxScriptBytes = 150_000;
 
 /** Returns one line for each budget that a page exceeds. */

@@ -9,7 +9,7 @@ export type Device = (typeof devices)[number];
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The figures of one run, or the median of several. */
+/** The results of one run, or the medians of several runs. */
 export interface Measurement {
   /** 0 to 100 */
   scores: Record<(typeof categories)[number], number>;
@@ -25,11 +25,11 @@ interface Report {
   audits: Record<string, { numericValue?: number; details?: { items: { resourceType?: string; url: string }[] } }>;
 }
 
-/** Lighthouse's error for a trace without its start. Lighthouse recommends a retry. */
+/** Lighthouse reports this error if the start of its recording is missing. Its documentation says to try again. */
 const traceIncomplete = 'NO_NAVSTART';
 const maxAttempts = 3;
 
-/** Runs Lighthouse with its default phone (slow 4G, a processor with a quarter of the speed) or its desktop preset. */
+/** Runs Lighthouse on a page. Its default phone has a slow 4G connection and a processor with a quarter of this machine's speed. */
 export async function measure(lighthouse: string, url: string, device: Device, folder: string): Promise<Measurement> {
   const file = path.join(folder, 'report.json');
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];

@@ -25,12 +25,12 @@ export function namedTestOf(test: string): NamedTest {
 
 export const isBrowserTest = ({ file }: NamedTest): boolean => file.startsWith('e2e/');
 
-/** Browser tests use the built pages. The server and all other tests run from source. */
+/** Returns whether the pages must be built before the test. Only browser tests use the built pages. */
 export function needsBuild({ file, test }: Mutation): boolean {
   return isBrowserTest(namedTestOf(test)) && /^(web|contract)\//.test(file);
 }
 
-/** Matches the full name of a test, or of each test in a `describe`. Titles of `it.each` contain placeholders such as %d. */
+/** Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match. %d matches anything. */
 export function patternOf(title: string): RegExp {
   const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sdifjo]/g, '.*');
   return new RegExp(`(^| )${escaped}( |$)`);

@@ -15,7 +15,7 @@ interface TestEnvironment {
   port: number;
 }
 
-/** A hanging test fails by its own timeout. This is for a runner that hangs. */
+/** The time limit for a test runner that hangs. (A test that hangs has its own timeout.) */
 const limitMs = 15 * 60_000;
 
 export async function runTests(environment: TestEnvironment, tests: NamedTest[]): Promise<Map<NamedTest, Outcome>> {
@@ -83,7 +83,7 @@ interface PlaywrightSuite {
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** @param output explains why no test ran */
+/** @param output the output of the test runner; if no test ran, it says why */
 function outcomeOf(ended: { isOk: boolean; message: string }[], output: string): Outcome {
   if (ended.length === 0) return { result: 'did not run', message: output.slice(-2_000) };
   const failed = ended.find(({ isOk }) => !isOk);
@@ -114,7 +114,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
     cwd: folder,
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A new process group, so that its children can be killed with it.
+    // Starts a new process group. Killing the group also kills the children of the program.
     detached: true,
   });
   const { pid = 0 } = child;
@@ -135,7 +135,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
   return promise;
 }
 
-/** Interrupts the running programs, and waits until they have stopped their shop processes and databases. */
+/** Interrupts the running programs. Waits until they have stopped the shops and databases that they started. */
 export async function stopPrograms(): Promise<void> {
   const ending = [...running];
   for (const [pid] of ending) process.kill(-pid, 'SIGINT');

@@ -16,20 +16,20 @@ import path from 'node:path';
 import { root } from '../setup/step.mjs';
 import { countOf, type Mutation } from './mutation.ts';
 
-/** A copy of the checkout that may be broken. */
+/** A copy of the checkout, to which mutations are applied. */
 export interface Scratch {
   folder: string;
-  /** Applies a mutation to its file. Returns a function that repairs it. Throws unless the text to replace occurs exactly once. */
+  /** Applies a mutation. Returns a function that undoes it. Throws if the text to replace does not occur exactly once. */
   apply(mutation: Mutation): () => void;
-  /** Copies the checkout's built pages again. */
+  /** Replaces the built pages of the copy with those of the checkout. */
   restorePages(): void;
   remove(): void;
 }
 
-/** Copies the built pages and all files that Git tracks or would add. Creates links to the checkout's packages. */
+/** Makes a copy with the built pages and all files that Git does not ignore. The packages in node_modules are links to the checkout's. */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), 'axlewright-mutations-'));
-  // If this process is root, PostgreSQL runs as another user and must be able to enter.
+  // If this process is root, PostgreSQL runs as another user, who must be able to open this folder.
   chmodSync(folder, 0o755);
   for (const file of listFiles()) copyInto(folder, file);
   for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench']) linkPackages(folder, workspace);
@@ -53,20 +53,20 @@ function listFiles(): string[] {
 }
 
 function copyInto(folder: string, name: string): void {
-  // Git still lists a deleted file until the deletion is committed.
+  // Git lists a deleted file until the deletion is committed.
   if (!lstatSync(path.join(root, name), { throwIfNoEntry: false })) return;
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
 }
 
-/** Links packages. The links to our workspaces must point into the copy, not to the checkout. */
+/** Creates links to the packages of a workspace. Links to our own workspaces must point into the copy, not to the checkout. */
 function linkPackages(folder: string, workspace: string): void {
   const [from, to] = [root, folder].map((base) => path.join(base, workspace, 'node_modules')) as [string, string];
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@axlewright') cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
-    // Caches of tools are not shared.
+    // Skips the caches of tools (.vite and others), so that each copy has its own.
     else if (name === '.bin' || !name.startsWith('.')) symlinkSync(path.join(from, name), path.join(to, name));
   }
 }

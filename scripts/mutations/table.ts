@@ -1,17 +1,17 @@
 import type { Outcome } from './run-tests.ts';
 
-/** The result of one mutation. It should be `red`. */
+/** The result of one mutation. It should be `red`: the test has failed because of the mutation. */
 export interface Verdict {
   group: string;
   name: string;
   test: string;
   ended: 'red' | 'SURVIVED' | 'BROKEN';
   seconds: number;
-  /** from the failed test, or why the mutation could not be tried */
+  /** the message of the failed test, or the reason why the mutation could not be tried */
   message: string;
 }
 
-/** A mutation is `red` only if its test ran and failed. A test that did not run proves nothing. */
+/** Returns `red` if the test ran and failed. A test that did not run proves nothing. */
 export function endOf({ result }: Outcome): Verdict['ended'] {
   if (result === 'failed') return 'red';
   return result === 'passed' ? 'SURVIVED' : 'BROKEN';
@@ -21,7 +21,7 @@ export function lineOf({ group, name, ended, seconds }: Verdict): string {
   return `${ended.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${group.padEnd(12)}  ${name}`;
 }
 
-/** A table of counts per group, and the details of what went wrong. */
+/** Returns a table with the counts of each group, and the details of mutations that are not `red`. */
 export function summaryOf(verdicts: Verdict[], minutes: number): string {
   const groups = [...new Set(verdicts.map(({ group }) => group))];
   const count = (of: Verdict[], ended: Verdict['ended']) => String(of.filter((verdict) => verdict.ended === ended).length);

@@ -5,10 +5,10 @@ import { fingerprint, projectNode, root, run, SetupError, step } from './step.mj
 const stamp = path.join(root, '.setup/build.json');
 const results = ['web/build/client', 'web/build/server/index.js'].map((name) => path.join(root, name));
 
-/** Builds web/ into web/build if a file that goes into it has changed. */
+/** Builds the pages into web/build if one of their source files has changed. */
 export async function buildPages() {
   if (arePagesBuilt()) return;
-  // A killed build leaves no stamp, so the next setup builds again.
+  // If the build is killed, there is no stamp, and the next setup builds again.
   rmSync(stamp, { force: true });
   await step('Building the pages', build);
   writeStamp(sourceFiles());
@@ -21,7 +21,7 @@ export function arePagesBuilt() {
   if (!last) return false;
   if (last.dates === datesOf(files)) return true;
   const isSame = last.contents === contentsOf(files);
-  // The next setup only has to compare the dates.
+  // Stores the new dates of the files. Then the next setup need not read the files again.
   if (isSame) writeStamp(files);
   return isSame;
 }

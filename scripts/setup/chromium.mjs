@@ -4,10 +4,10 @@ import { projectNode, root, run, SetupError, step } from './step.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-/** file with the path of the Chromium that Playwright downloaded */
+/** a file that contains the path of the Chromium that Playwright has downloaded */
 const downloaded = path.join(root, '.setup/chromium');
 
-/** The browser tests use the system's Chromium. Installs one if there is none. */
+/** Installs a Chromium for the browser tests if the machine has none. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isProgram(process.env.CHROMIUM_PATH)) return;
@@ -55,7 +55,7 @@ async function installPackage() {
     run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]);
   const update = await apt('update');
   const install = await apt('install', '-y', '--no-install-recommends', 'chromium');
-  // Ubuntu's package is empty and requires snap, so try to run it.
+  // Ubuntu's package contains no browser, only a script that needs snap. So the installation counts only if the program runs.
   const trial = install.isOk ? await run('chromium', ['--version']) : install;
   return trial.isOk ? null : `${update.output}${install.output}`;
 }

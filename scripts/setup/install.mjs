@@ -8,15 +8,17 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(root, file),
 const readJson = (/** @type {string} */ file) => JSON.parse(read(file));
 
 /**
- * Sets of packages, from small to large. `run`: what a running shop needs. `build`: also what builds its pages. `all`: also the tools of
- * development and tests. Each set includes the ones before it.
+ * The sets of packages. Each set includes the one before it.
+ * run    what a running shop needs
+ * build  also what is needed to build the pages
+ * all    also the tools for development and tests
  * @typedef {'run' | 'build' | 'all'} PackageSet
  */
 const sets = ['run', 'build', 'all'];
 
 /**
- * Installs the packages of package-lock.json unless they are installed already.
- * @param {PackageSet} needed the required set; a larger one that is installed is enough
+ * Installs the packages of package-lock.json. Does nothing if they are installed already.
+ * @param {PackageSet} needed the set that must be installed; a larger set includes it
  */
 export async function installPackages(needed) {
   const lock = readJson('package-lock.json');
@@ -39,7 +41,8 @@ const manifestsOf = ({ packages }) =>
 const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
 
 /**
- * npm empties node_modules before it installs, so a stamp means that an installation was finished.
+ * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there is
+ * no stamp.
  * @returns {{ wanted: string, set: string, folders: string[] } | null}
  */
 export function readStamp() {
@@ -59,10 +62,10 @@ export function writeInstallStamp(wanted, set, folders) {
   writeFileSync(stamp, JSON.stringify({ wanted, set, folders }));
 }
 
-/** Whether every package of the lock is there. @param {any} lock */
+/** Returns whether every package of package-lock.json is in node_modules. @param {any} lock */
 const isComplete = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isInstalled(folder));
 
-/** Returns whether npm's own record of the installed packages matches the lock, as after `npm ci` or `npm install`. @param {any} lock */
+/** Returns whether a developer has run `npm ci` or `npm install`. Then npm's list of installed packages matches package-lock.json. @param {any} lock */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
@@ -107,14 +110,14 @@ async function install(set) {
   );
 }
 
-/** The npm that called this script, run by its own Node, because the Node in node_modules is about to be removed. */
+/** Returns how to call npm. Uses the Node that npm itself runs on, because the installation removes the Node in node_modules. */
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
   if (!/npm-cli\.c?js$/.test(cli) || !existsSync(cli)) return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
   return { program: node, args: [cli] };
 }
 
-/** Removes the settings that npm passes to scripts (workspace, omit, dry-run, prefix…), except those for the registry. */
+/** Returns the environment without the settings that npm passes to scripts (workspace, omit, dry-run, prefix…). Keeps those for the registry. */
 function environment() {
   const isKept = (/** @type {string} */ name) =>
     /^npm_config_(cache|userconfig|globalconfig|registry|.*proxy|ca|cafile|strict_ssl|(prefer_)?offline|fetch_.*)$/.test(name);
@@ -123,7 +126,7 @@ function environment() {
   return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
 }
 
-/** The packaged Node comes first on the PATH of npm's scripts. If it does not run here, it is removed, so that the next one is used. */
+/** Checks the Node that will run the shop. If the packaged Node does not run on this machine, removes it. Then npm's scripts use the machine's. */
 async function requireNode() {
   const packaged = projectNode();
   const { isOk, output } = await run(packaged, ['--version']);
@@ -134,7 +137,7 @@ async function requireNode() {
 }
 
 /**
- * Explains in one line why there is no Node to run the shop, and what to do.
+ * Returns a line that says why no Node can run the shop, and what to do.
  * @param {{ isPackaged: boolean, output: string }} attempt `isPackaged`: the packages include a Node; `output`: what it printed
  */
 export function whyNoNode({ isPackaged, output }) {

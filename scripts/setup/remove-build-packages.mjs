@@ -4,8 +4,8 @@ import { readStamp, writeInstallStamp } from './install.mjs';
 import { projectNode, root, run, SetupError } from './step.mjs';
 
 /**
- * After `npm start` has installed packages and built the pages: removes the packages that only the build needs. Keeps the packages of a
- * developer or a test run.
+ * Removes the packages that only the build of the pages needs. Does this only if `npm start` has installed them: developers and tests need
+ * all packages.
  */
 export async function removeBuildPackages() {
   const stamp = readStamp();

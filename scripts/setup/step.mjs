@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const packagedNode = path.join(root, 'node_modules/.bin/node');
 
-/** The packaged Node, or else the Node that runs this script (install.mjs has checked its version). */
+/** Returns the path of the packaged Node. If there is none, returns the path of the Node that runs this script. */
 export const projectNode = () => (existsSync(packagedNode) ? packagedNode : process.execPath);
 
-/** Ends the setup. The message is one line for the user. */
+/** An error that ends the setup. The user sees only its message, which is one line. */
 export class SetupError extends Error {}
 
 /** @param {(string | Buffer)[]} parts */
@@ -21,7 +21,7 @@ export function fingerprint(...parts) {
 }
 
 /**
- * Shows a line with the elapsed seconds while `work` runs.
+ * Runs `work` and shows a line with the elapsed seconds meanwhile.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

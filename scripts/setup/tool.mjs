@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root, run, SetupError, step } from './step.mjs';
 
 /**
- * Installs a package into .setup on its first use, because it is too large or too rarely used to be a dependency. Returns its folder.
- * Throws SetupError.
+ * Installs a tool into .setup if it is not there yet, and returns its folder. For tools that are too large or too rarely used to be a
+ * dependency. Throws a SetupError if the installation fails.
  * @param {{ name: string, version: string, doing: string }} tool
  */
 export async function installTool({ name, version, doing }) {

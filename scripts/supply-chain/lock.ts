@@ -11,10 +11,10 @@ export interface LockedPackage {
   version: string;
   license: string;
   integrity: string | undefined;
-  /** its source, if that is not the configured registry */
+  /** the URL of the package, if it is not from the configured registry */
   resolved: string | undefined;
   hasInstallScript: boolean;
-  /** not shipped */
+  /** true if the shop does not ship the package */
   isDev: boolean;
   isOptional: boolean;
 }
@@ -40,7 +40,7 @@ export interface LockEntry {
 export const lockEntries = () =>
   (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> }).packages;
 
-/** All third-party packages, including transitive ones. */
+/** Returns all third-party packages, including dependencies of dependencies. */
 export function readLock(): LockedPackage[] {
   return Object.entries(lockEntries())
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
@@ -57,7 +57,7 @@ export function readLock(): LockedPackage[] {
     }));
 }
 
-/** Compares versions. Ignores the suffix of a pre-release. */
+/** Returns whether a version is at least as high as another. Ignores suffixes such as -beta.1. */
 export function isAtLeast(version: string, atLeast: string): boolean {
   const [have, need] = [version, atLeast].map((each) => (each.split('-')[0] ?? '').split('.').map(Number));
   for (const [index, number] of (need ?? []).entries()) {

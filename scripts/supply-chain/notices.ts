@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockedPackage, root } from './lock.ts';
 
-/** File names of licenses and other notices that must be passed on. */
+/** The names of files whose text must be shipped with a package: licenses and notices. */
 const licenseFile = /^(licen[cs]e|copying|notice|ofl)([-.].*)?$/i;
 
 /** Returns a package's license text, or null if it contains none or is not installed on this platform. */
@@ -16,7 +16,7 @@ export function licenseTextOf({ folder }: LockedPackage): string | null {
   return texts.length === 0 ? null : texts.join('\n\n');
 }
 
-/** All shipped third-party packages with their licenses. Packages with the same text are grouped. */
+/** Returns a text with all shipped third-party packages and their licenses. Each license text occurs once, after the packages that have it. */
 export function thirdPartyNotices(packages: LockedPackage[]): string {
   const byText = new Map<string, Set<string>>();
   for (const each of packages.filter(({ isDev }) => !isDev)) {

