@@ -13,6 +13,16 @@ export const maximumChargeCents = 99_999_999;
 export const currency = 'usd';
 export const currencySchema = z.literal(currency);
 
+/** An amount of money, in whole cents of a currency as the card processor writes it. */
+export interface Money {
+  cents: number;
+  currency: string;
+}
+
+export function isSameMoney(one: Money, other: Money): boolean {
+  return one.cents === other.cents && one.currency === other.currency;
+}
+
 /** 12.5 → 1250. The amount must have at most two decimals (see `isDollarAmount`). */
 export function centsFromDollars(dollars: number): number {
   return Math.round(dollars * 100);

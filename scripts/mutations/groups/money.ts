@@ -58,7 +58,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'any amount pays an order',
     file: settle,
-    find: ' && intent.amountCents === order.total_cents',
+    find: ' && isSameMoney(intent.amount, totalOf(order))',
     replace: '',
     test: `${reconcileTest}: refunds a payment with the wrong amount, and leaves the order unpaid`,
   },
@@ -74,7 +74,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: payOrder,
     find: 'const intent = await services.cards.findIntent(transactionId);',
     replace:
-      "const intent = { id: transactionId, status: 'succeeded', amountCents: order.total_cents, currency: 'usd', orderId } as Intent;",
+      "const intent = { id: transactionId, status: 'succeeded', amount: { cents: order.total_cents, currency: 'usd' }, orderId } as Intent;",
     test: `${paymentsTest}: rejects a transaction that did not pay this order`,
     clause: '`PATCH /orders/{id}`',
   },

@@ -1,4 +1,4 @@
-import { currency } from '@axlewright/contract/money/money';
+import type { Money } from '@axlewright/contract/money/money';
 import Stripe from 'stripe';
 import { callProvider } from './call-provider.ts';
 
@@ -6,8 +6,7 @@ import { callProvider } from './call-provider.ts';
 export interface Intent {
   id: string;
   status: Stripe.PaymentIntent.Status;
-  amountCents: number;
-  currency: string;
+  amount: Money;
   /** the order in the intent's metadata; null if this shop did not create the intent */
   orderId: string | null;
   /** true if another shop with the same provider account created the intent */
@@ -41,7 +40,7 @@ export interface OldestItems<Item> {
 
 /** The card provider. Each call throws 503 if the provider does not respond, and 502 if the provider rejects the call. */
 export interface CardProvider {
-  createIntent(intent: { orderId: string; amountCents: number; attempt: number }): Promise<Intent>;
+  createIntent(intent: { orderId: string; amount: Money; attempt: number }): Promise<Intent>;
   /** Returns null if the provider does not know the id. */
   findIntent(id: string): Promise<Intent | null>;
   /** Cancels the intent if that is still possible. Returns the intent's current state. Returns null if the provider does not know the id. */
@@ -102,11 +101,11 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   };
 
   return {
-    createIntent: ({ orderId, amountCents, attempt }) =>
+    createIntent: ({ orderId, amount: { cents, currency }, attempt }) =>
       callProvider(async () =>
         intentOf(
           await stripe.paymentIntents.create(
-            { amount: amountCents, currency, ...cardsOnly, metadata: { order: orderId, shop: shopId } },
+            { amount: cents, currency, ...cardsOnly, metadata: { order: orderId, shop: shopId } },
             { idempotencyKey: `${shopId}-order-${orderId}-intent-${attempt}-${minuteNow()}`, apiVersion: intentApiVersion },
           ),
         ),
@@ -200,8 +199,7 @@ function readIntent(intent: Stripe.PaymentIntent, shopId: string): Intent {
   return {
     id: intent.id,
     status: intent.status,
-    amountCents: intent.amount,
-    currency: intent.currency,
+    amount: { cents: intent.amount, currency: intent.currency },
     orderId: shop === shopId ? order : null,
     isForeign: shop !== undefined && shop !== shopId,
     clientSecret: intent.client_secret,

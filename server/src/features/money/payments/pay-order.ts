@@ -1,7 +1,7 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { isPayable, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { isPayable, type OrderTotal, requirePayable, totalOf, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { requireMayManage, requireMayPay } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
@@ -38,16 +38,17 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
  */
 async function startPayment(
   { db, cards }: PaymentServices,
-  { id: orderId, total_cents: amountCents }: { id: string; total_cents: number },
+  { id: orderId, ...total }: { id: string } & OrderTotal,
   attempt: number,
   actor: Actor,
 ): Promise<Intent | null> {
-  const intent = await cards.createIntent({ orderId, amountCents, attempt });
+  const amount = totalOf(total);
+  const intent = await cards.createIntent({ orderId, amount, attempt });
   const kept = await withLockedOrder(db, orderId, async (transaction, order) => {
     const live = await findLivePayment(transaction, orderId);
     if (!isPayable(order) || (live && live.intent_id !== intent.id)) return false;
-    const isNew = await insertPayment(transaction, { orderId, intentId: intent.id, amountCents, currency: intent.currency });
-    if (isNew) await recordOrderEvent(transaction, order, actor, { what: 'payment-started', cents: amountCents, intentId: intent.id });
+    const isNew = await insertPayment(transaction, { orderId, intentId: intent.id, amount });
+    if (isNew) await recordOrderEvent(transaction, order, actor, { what: 'payment-started', cents: amount.cents, intentId: intent.id });
     return true;
   });
   if (kept) return intent;

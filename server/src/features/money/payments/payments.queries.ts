@@ -1,3 +1,4 @@
+import type { Money } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -30,18 +31,15 @@ export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[
 }
 
 /** Inserts a payment. It is due if the order has no other live payment. Returns false if the intent already has a row. The caller locks the order. */
-export async function insertPayment(
-  db: Db,
-  payment: { orderId: string; intentId: string; amountCents: number; currency: string },
-): Promise<boolean> {
+export async function insertPayment(db: Db, payment: { orderId: string; intentId: string; amount: Money }): Promise<boolean> {
   const isDue = !(await findLivePayment(db, payment.orderId));
   const result = await db
     .insertInto('payments')
     .values({
       order_id: payment.orderId,
       intent_id: payment.intentId,
-      amount_cents: payment.amountCents,
-      currency: payment.currency,
+      amount_cents: payment.amount.cents,
+      currency: payment.amount.currency,
       is_due: isDue,
       settled_at: null,
       asked_at: null,

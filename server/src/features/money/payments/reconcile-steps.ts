@@ -149,7 +149,7 @@ async function recordWithoutOrder(pass: Pass, intent: Intent): Promise<void> {
   await pass.recordFinding({ kind: 'payment-without-order', ...factsOf(intent), did });
 }
 
-const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent.id, cents: intent.amountCents });
+const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent.id, cents: intent.amount.cents });
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 

@@ -1,5 +1,6 @@
+import { isSameMoney } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
-import { isPayable, type LockedOrder, moveOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
+import { isPayable, type LockedOrder, moveOrder, type OrderTotal, totalOf, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
@@ -60,10 +61,10 @@ async function applyStatus(
   actor: Actor,
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
-  const { id: intentId, status, amountCents } = intent;
+  const { id: intentId, status, amount } = intent;
   // A payment with any other status is not recorded yet, because its status can change.
   if (!isFinal(status)) return undefined;
-  await insertPayment(transaction, { orderId: order.id, intentId, amountCents, currency: intent.currency });
+  await insertPayment(transaction, { orderId: order.id, intentId, amount });
   const isChanged = await setPaymentStatus(transaction, intentId, status);
   const payment = await findPayment(transaction, intentId);
   if (!isChanged || !payment) return payment;
@@ -75,7 +76,7 @@ async function applyStatus(
     settled.changes.push('paid');
   } else {
     await setPaymentNotDue(transaction, intentId);
-    await recordOrderEvent(transaction, order, actor, { what: 'payment-not-due', cents: amountCents, intentId });
+    await recordOrderEvent(transaction, order, actor, { what: 'payment-not-due', cents: amount.cents, intentId });
     settled.refundId = await requestRemainingRefund(transaction, order, payment);
     settled.changes.push('payment-not-due');
   }
@@ -85,8 +86,8 @@ async function applyStatus(
 const isFinal = (status: string): status is 'succeeded' | 'canceled' => status === 'succeeded' || status === 'canceled';
 
 /** Returns true if the intent is for this order and has its exact amount and currency. */
-export function isIntentOfOrder(intent: Intent, order: { id: string; total_cents: number; currency: string }): boolean {
-  return intent.orderId === order.id && intent.amountCents === order.total_cents && intent.currency === order.currency;
+export function isIntentOfOrder(intent: Intent, order: { id: string } & OrderTotal): boolean {
+  return intent.orderId === order.id && isSameMoney(intent.amount, totalOf(order));
 }
 
 /** Returns a canceled intent for a payment that the provider does not know. Nobody can make such a payment. */
@@ -94,8 +95,7 @@ export function canceledIntentOf(payment: { intent_id: string; order_id: string;
   return {
     id: payment.intent_id,
     status: 'canceled',
-    amountCents: payment.amount_cents,
-    currency: payment.currency,
+    amount: { cents: payment.amount_cents, currency: payment.currency },
     orderId: payment.order_id,
     isForeign: false,
     clientSecret: null,

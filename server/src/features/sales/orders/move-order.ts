@@ -1,3 +1,4 @@
+import type { Money } from '@axlewright/contract/money/money';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { insertOrderEvent } from './order-events.queries.ts';
@@ -49,6 +50,12 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
     ...(move.to === 'paid' ? { cents: order.total_cents, intentId: move.intentId } : {}),
   });
   order.state = move.to;
+}
+
+export type OrderTotal = Pick<LockedOrder, 'total_cents' | 'currency'>;
+
+export function totalOf({ total_cents: cents, currency }: OrderTotal): Money {
+  return { cents, currency };
 }
 
 type PayableState = Pick<LockedOrder, 'order_status' | 'settlement'>;

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
-import { unitPriceSql } from '../../../platform/database/unit-price.ts';
+import { unitPriceSql } from '../prices/prices.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 interface OrderToPlace {
