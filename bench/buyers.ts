@@ -27,7 +27,10 @@ export function signUpBuyers(url: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => signUp(url)));
 }
 
-/** Creates orders for the buyers by turns, each with a new idempotency key and `lines` lines. The parts are consecutive, from a random one on. */
+/**
+ * Creates orders for the buyers by turns, each with a new idempotency key and `lines` lines. The parts are consecutive, from a random one
+ * on.
+ */
 export function orderRequests(tokens: string[], parts: number, lines: number): autocannon.Request[] {
   return tokens.map((token) => ({
     method: 'POST',

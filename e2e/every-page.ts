@@ -47,7 +47,9 @@ const adminsPages = [
   '/dashboard/reviews',
 ];
 
-/** Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin. */
+/**
+ * Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin.
+ */
 export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
   // Turns off animations, so that the tests see the final state.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: expectedErrors });

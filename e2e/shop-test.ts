@@ -97,7 +97,10 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
-/** Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so without this, tests click too early. */
+/**
+ * Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so without this, tests click too
+ * early.
+ */
 function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
@@ -114,7 +117,10 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Returns a list of the page's writes and failed requests. It grows during the test. After a failed test it is printed, to explain the failure. */
+/**
+ * Returns a list of the page's writes and failed requests. It grows during the test. After a failed test it is printed, to explain the
+ * failure.
+ */
 function watchWrites(page: Page): string[] {
   const lines: string[] = [];
   const add = (what: string, request: Request) => lines.push(`${new Date().toISOString()} ${what} ${request.method()} ${request.url()}`);
@@ -181,7 +187,8 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
 /** Creates an account and signs it in on `page`, without the sign-up page. */
 export async function signUpWithoutForm(page: Page, account: Account): Promise<void> {
   const token = await signUpByCalls(page.request, account);
-  // Opens an empty page of the shop, because only a page of the shop can write its local storage. The icon prevents a request for /favicon.ico.
+  // Opens an empty page of the shop, because only a page of the shop can write its local storage. The icon prevents a request for
+  // /favicon.ico.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
   await page.goto('/empty');
   await page.evaluate((accessToken) => localStorage.setItem('accessToken', accessToken), token);

@@ -15,7 +15,9 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const groups = createProcessGroups(temporary);
 groups.endWithThisProcess();
 
-/** Returns a folder in memory, or null if the machine does not have enough memory. The tests are a sixth faster in memory than on a disk. */
+/**
+ * Returns a folder in memory, or null if the machine does not have enough memory. The tests are a sixth faster in memory than on a disk.
+ */
 function memoryFolder(): string | null {
   const neededBytes = 4 * 2 ** 30;
   try {

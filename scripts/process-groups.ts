@@ -11,7 +11,10 @@ const graceMs = 8_000;
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
-  /** Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program at once. */
+  /**
+   * Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program at
+   * once.
+   */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */
   endWithThisProcess(): void;

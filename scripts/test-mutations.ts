@@ -1,5 +1,7 @@
-// A mutation is a mistake that we make on purpose, to see whether a test fails. `npm run test:mutations` applies one mutation at a time to a copy
-// of the shop and runs the test that must fail. Arguments select mutations by group or by words in their names. The exit code is 1 if a test
+// A mutation is a mistake that we make on purpose, to see whether a test fails. `npm run test:mutations` applies one mutation at a time to
+// a copy
+// of the shop and runs the test that must fail. Arguments select mutations by group or by words in their names. The exit code is 1 if a
+// test
 // did not fail, or if a mutation could not be tried.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -95,7 +97,10 @@ async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task)
   }
 }
 
-/** Prints the results and returns the exit code. Writes the messages of the failed tests to a file. There you can check why each test failed. */
+/**
+ * Prints the results and returns the exit code. Writes the messages of the failed tests to a file. There you can check why each test
+ * failed.
+ */
 function report(verdicts: Verdict[]): number {
   console.log(summaryOf(verdicts, (Date.now() - started) / 60_000));
   const file = path.join(root, '.setup/mutations.json');

@@ -25,7 +25,10 @@ export class ApiError extends Error {
 const textOf = ({ code, parameters, detail }: Partial<Problem>) =>
   code !== undefined && detail !== undefined ? problemText({ code, parameters, detail }) : detail;
 
-/** One page of a list. `next` and `prev` are the cursors of the neighboring pages. `count` is the size of the whole list: a number, or '10000+'. */
+/**
+ * One page of a list. `next` and `prev` are the cursors of the neighboring pages. `count` is the size of the whole list: a number, or
+ * '10000+'.
+ */
 export interface ListPage<Item> {
   items: Item[];
   next: string | null;

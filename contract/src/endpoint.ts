@@ -47,7 +47,9 @@ export interface Endpoint {
   etag?: 'version' | 'content';
   /** the response is text/csv instead of JSON */
   csv?: true;
-  /** the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required */
+  /**
+   * the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required
+   */
   sudo?: true;
   /** the error statuses of this endpoint; `errorsOf` adds those that many endpoints share */
   errors: readonly number[];

@@ -100,7 +100,9 @@ async function checkLarge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(narrow);
 }
 
-/** Renders the whole page with this direction and font size. This includes the sections that the browser normally renders only when needed. */
+/**
+ * Renders the whole page with this direction and font size. This includes the sections that the browser normally renders only when needed.
+ */
 async function renderAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
   await page.evaluate(async ({ dir, fontSize }) => {
     const root = document.documentElement;

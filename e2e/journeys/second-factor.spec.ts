@@ -19,7 +19,8 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The page and the menu both check the role. This delays the second check until the session is closed. The page must cancel the check before
+ * The page and the menu both check the role. This delays the second check until the session is closed. The page must cancel the check
+ * before
  * that, because otherwise it would fail.
  */
 async function holdBackSecondCheck(page: Page): Promise<void> {

@@ -21,7 +21,8 @@ const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fas
 /** Opens My Profile as a buyer, with a clock that the test controls. */
 async function openProfile(page: Page) {
   const context = page.context();
-  // The timeouts of calls use the real clock. With the clock of the test, a call would time out as soon as the test moves the clock forward.
+  // The timeouts of calls use the real clock. With the clock of the test, a call would time out as soon as the test moves the clock
+  // forward.
   await context.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await context.clock.install();
   await context.addInitScript(() => Object.defineProperty(AbortSignal, 'timeout', { value: Reflect.get(window, 'realTimeout') }));

@@ -5,7 +5,10 @@ import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
 
-/** Moves the clock until all retries are over. It moves in steps, because the page starts the timer for a retry only after the previous failure. */
+/**
+ * Moves the clock until all retries are over. It moves in steps, because the page starts the timer for a retry only after the previous
+ * failure.
+ */
 const turnClockUntil = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(5_000);

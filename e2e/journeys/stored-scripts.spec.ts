@@ -5,7 +5,9 @@ import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, uniqueText } from '../shop-test.ts';
 
-/** A text with several kinds of scripts. If one runs, it sets `ran`. It also violates the Content-Security-Policy, and then the test fails. */
+/**
+ * A text with several kinds of scripts. If one runs, it sets `ran`. It also violates the Content-Security-Policy, and then the test fails.
+ */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;
 const shortPayload = '<svg/onload=ran=1>';

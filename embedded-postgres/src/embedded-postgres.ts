@@ -13,7 +13,10 @@ const timeoutMs = 120_000;
 export interface EmbeddedPostgres {
   /** for the role that owns the tables */
   ownerConnectionString: string;
-  /** for the role that the shop uses. That role cannot be created while an older version of the shop runs; until then, the owner's connection */
+  /**
+   * for the role that the shop uses. That role cannot be created while an older version of the shop runs; until then, the owner's
+   * connection
+   */
   appConnectionString: string;
   /** true if the server was already running: another process uses it, or a killed process left it running */
   joined: boolean;

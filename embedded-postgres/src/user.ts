@@ -11,7 +11,10 @@ export const systemUser = 'postgres';
 /** The user that PostgreSQL runs as. An empty object means the user of this process. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** PostgreSQL does not run as root. If this process does, PostgreSQL runs as the owner of its files or as a system user. Throws EmbeddedPostgresError. */
+/**
+ * PostgreSQL does not run as root. If this process does, PostgreSQL runs as the owner of its files or as a system user. Throws
+ * EmbeddedPostgresError.
+ */
 export async function chooseUser(home: string, onProgress: (line: string) => void): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   const owner = await stat(home).catch(() => null);

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
 /**
- * Joins modules into one classic script, in the given order. Removes types, imports and exports, and wraps the code in a function.
- * Module scripts run late, but a page that loads Stripe.js with a script tag expects `window.Stripe` right after it.
- * @param base URL that the files are relative to, usually `import.meta.url`
+ * Joins modules into one classic script, in the given order. Removes types, imports and exports, and wraps the code in a function. The
+ * script
+ * cannot be a module, because browsers run modules late. A page with a script tag for Stripe.js expects `window.Stripe` right after the
+ * tag.
+ * @param base the files are relative to this URL, usually `import.meta.url`
  */
 export function browserScript(base: string, ...files: string[]): string {
   const parts = files.map((file) =>
@@ -15,7 +17,7 @@ export function browserScript(base: string, ...files: string[]): string {
   return `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`;
 }
 
-/** Hides Node's warning that `stripTypeScriptTypes` is experimental. */
+/** Removes the types from a source text. Hides Node's warning that `stripTypeScriptTypes` is experimental. */
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

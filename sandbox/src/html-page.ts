@@ -1,4 +1,4 @@
-/** Builds a page of a sandbox. The title and both parts are HTML. */
+/** Returns a page of a sandbox. The title, the head and the body are HTML. */
 export function htmlPage(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -30,7 +30,10 @@ export function needsBuild({ file, test }: Mutation): boolean {
   return isBrowserTest(namedTestOf(test)) && /^(web|contract)\//.test(file);
 }
 
-/** Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match. %d matches anything. */
+/**
+ * Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match. %d matches
+ * anything.
+ */
 export function patternOf(title: string): RegExp {
   const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sdifjo]/g, '.*');
   return new RegExp(`(^| )${escaped}( |$)`);

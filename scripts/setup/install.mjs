@@ -41,7 +41,8 @@ const manifestsOf = ({ packages }) =>
 const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root, folder, 'package.json'));
 
 /**
- * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there is
+ * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there
+ * is
  * no stamp.
  * @returns {{ wanted: string, set: string, folders: string[] } | null}
  */
@@ -65,7 +66,10 @@ export function writeInstallStamp(wanted, set, folders) {
 /** Returns whether every package of package-lock.json is in node_modules. @param {any} lock */
 const isComplete = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isInstalled(folder));
 
-/** Returns whether a developer has run `npm ci` or `npm install`. Then npm's list of installed packages matches package-lock.json. @param {any} lock */
+/**
+ * Returns whether a developer has run `npm ci` or `npm install`. Then npm's list of installed packages matches package-lock.json. @param
+ * {any} lock
+ */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
@@ -117,7 +121,10 @@ function npm() {
   return { program: node, args: [cli] };
 }
 
-/** Returns the environment without the settings that npm passes to scripts (workspace, omit, dry-run, prefix…). Keeps those for the registry. */
+/**
+ * Returns the environment without the settings that npm passes to scripts (workspace, omit, dry-run, prefix…). Keeps those for the
+ * registry.
+ */
 function environment() {
   const isKept = (/** @type {string} */ name) =>
     /^npm_config_(cache|userconfig|globalconfig|registry|.*proxy|ca|cafile|strict_ssl|(prefer_)?offline|fetch_.*)$/.test(name);
@@ -126,7 +133,10 @@ function environment() {
   return { ...Object.fromEntries(kept), PATH: PATH.join(path.delimiter) };
 }
 
-/** Checks the Node that will run the shop. If the packaged Node does not run on this machine, removes it. Then npm's scripts use the machine's. */
+/**
+ * Checks the Node that will run the shop. If the packaged Node does not run on this machine, removes it. Then npm's scripts use the
+ * machine's.
+ */
 async function requireNode() {
   const packaged = projectNode();
   const { isOk, output } = await run(packaged, ['--version']);

@@ -16,7 +16,9 @@ export function licenseTextOf({ folder }: LockedPackage): string | null {
   return texts.length === 0 ? null : texts.join('\n\n');
 }
 
-/** Returns a text with all shipped third-party packages and their licenses. Each license text occurs once, after the packages that have it. */
+/**
+ * Returns a text with all shipped third-party packages and their licenses. Each license text occurs once, after the packages that have it.
+ */
 export function thirdPartyNotices(packages: LockedPackage[]): string {
   const byText = new Map<string, Set<string>>();
   for (const each of packages.filter(({ isDev }) => !isDev)) {

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
 
 /**
- * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods and paths. With the
+ * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods and paths. With
+ * the
  * schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
  * table.
  */

@@ -73,7 +73,8 @@ function looksLikeMaker(name: string): boolean {
 }
 
 /**
- * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z. Names that look alike
+ * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z. Names that look
+ * alike
  * have the same skeleton.
  */
 function skeletonOf(name: string): string {

@@ -13,7 +13,9 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The fields of a profile to change. Missing fields stay as they are. The email address cannot be changed: it must be the account's own. */
+/**
+ * The fields of a profile to change. Missing fields stay as they are. The email address cannot be changed: it must be the account's own.
+ */
 export const profileChangeSchema = z.strictObject({
   name: text(200).optional(),
   email: emailSchema.optional(),

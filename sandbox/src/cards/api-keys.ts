@@ -5,7 +5,10 @@ export interface ApiKeys {
   publishableKey: string;
 }
 
-/** Returns which key a request has, as a Bearer token or as the Basic user name. Throws Stripe's 401 if it is missing or wrong. */
+/**
+ * Returns whether a request has the secret or the publishable key, as a Bearer token or as the user name of Basic authentication. Throws
+ * Stripe's 401 if the key is missing or wrong.
+ */
 export function requireKey(
   authorization: string | undefined,
   keys: ApiKeys,

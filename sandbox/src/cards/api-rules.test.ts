@@ -10,7 +10,7 @@ const { stripe } = sandbox;
 afterAll(() => sandbox.close());
 
 describe('versions of the API', () => {
-  it('accepts payment_method_types up to the last version that has it, and then rejects it as Stripe does', async () => {
+  it('accepts payment_method_types in old versions of the API, and rejects it in new ones', async () => {
     const { amount, currency } = order;
     const params = { amount, currency, payment_method_types: ['card'] };
     const intent = await stripe.paymentIntents.create(params, { apiVersion: '2026-07-29.dahlia' });
@@ -31,7 +31,7 @@ describe('keys', () => {
     expect((await fetch(`${sandbox.base}/v1/customers`)).status).toBe(404);
   });
 
-  it('restricts what a browser may do and see', async () => {
+  it('gives a browser with the publishable key fewer rights and fields', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const { browser } = sandbox;
     expect(await errorOf(browser.paymentIntents.create(order))).toMatchObject({ code: 'secret_key_required', statusCode: 401 });
@@ -69,7 +69,7 @@ describe('parameters', () => {
     expect((await stripe.paymentIntents.create({ ...order, amount: 99_999_999 })).amount).toBe(99_999_999);
   });
 
-  it('reports missing objects', async () => {
+  it('returns an error for objects that do not exist', async () => {
     expect(await errorOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -112,7 +112,7 @@ describe('idempotency', () => {
     );
   });
 
-  it('repeats a decline too, but does not store a request that was rejected before it ran', async () => {
+  it('repeats a decline too, but not the rejection of an invalid request', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const confirm = () =>
       stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'try-1' });
@@ -126,7 +126,7 @@ describe('idempotency', () => {
     await sandbox.control('/faults', { next: 'timeout', path: '/v1/payment_intents' });
     const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
     await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
-    // The sandbox notices a moment later that the first caller is gone.
+    // The sandbox notices the disconnect of the first caller a moment later. Until then, the key is in use.
     expect((await vi.waitFor(() => create(stripe), { timeout: 20_000, interval: 10 })).object).toBe('payment_intent');
   });
 
@@ -146,7 +146,7 @@ describe('idempotency', () => {
 });
 
 describe('refunds', () => {
-  it('refunds in parts, never more than was paid', async () => {
+  it('refunds in several parts, but never more than was paid', async () => {
     const paid = await createPaidIntent(sandbox, 5_000);
     const refund = await stripe.refunds.create({
       payment_intent: paid.id,

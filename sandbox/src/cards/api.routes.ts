@@ -14,7 +14,7 @@ import { accountRestrictedError, rateLimitedError, serverError } from './stripe-
 
 const requestIdHeader = 'request-id';
 
-/** The API under /v1. Each request passes the key check, the planned faults and the idempotency check before its endpoint runs. */
+/** The API under /v1. Before an endpoint runs, the request passes three steps: the key check, planned faults, and the idempotency check. */
 export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { store, faults, keys } = sandbox;
   const keysInUse = new Set<string>();
@@ -74,7 +74,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     return reply.code(status).type('application/json').send(JSON.stringify(body));
   }
 
-  /** A hanging request keeps its key in use, like a request that Stripe is still processing. */
+  /** Applies a planned fault. A request without a response keeps its idempotency key in use, as at Stripe. */
   function applyFault({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (next === 'rate_limit') throw rateLimitedError();
     if (next === 'server_error') throw serverError();

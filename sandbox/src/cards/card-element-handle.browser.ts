@@ -18,7 +18,7 @@ export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }
 
-/** The page's side of a card element. It knows the frame and its events, but no card data. */
+/** A card element, as the shop's page sees it. The card fields are in a frame, so the page never gets card data. */
 export class CardElement {
   readonly _elementType = 'card';
   #options: CardOptions;
@@ -48,7 +48,7 @@ export class CardElement {
     this.#container = container;
     const frame = document.createElement('iframe');
     frame.title = 'Secure card payment input frame';
-    // Browsers give a frame an opaque background if its color scheme differs from its element's. This one must stay transparent.
+    // The frame must be transparent. If its color scheme differed from the page's, browsers would give it an opaque background.
     Object.assign(frame.style, {
       display: 'block',
       width: '100%',
@@ -128,7 +128,7 @@ export class CardElement {
     return this;
   }
 
-  /** The frame sends its card to the sandbox. The page only gets the payment method. */
+  /** Lets the frame send the card to the sandbox. The page gets only the payment method. */
   _createPaymentMethod(publishableKey: string, billingDetails: object | undefined): Promise<ApiResult> {
     if (!this.#frame)
       throw new IntegrationError(
@@ -179,7 +179,7 @@ export class CardElement {
 
   #focusByLabel = (): void => this.focus();
 
-  /** Only the options that the frame uses, without anything that cannot be cloned. */
+  /** Returns the options for the frame. Messages to a frame are cloned, so they cannot contain functions. */
   #forFrame(): CardOptions {
     const { style, value, hidePostalCode, hideIcon, disabled } = this.#options;
     return JSON.parse(JSON.stringify({ style, value, hidePostalCode, hideIcon, disabled })) as CardOptions;

@@ -24,14 +24,14 @@ import type {
 import { acceptConnection } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
 
-/** One of the card fields. They live in a frame: what is typed here goes only to the sandbox. */
+/** One of the card fields. The fields are in a frame, so what a user types goes only to the sandbox. */
 interface Field {
   name: FieldName;
   input: HTMLInputElement;
   description: HTMLElement;
   format: (value: string) => string;
   check: (value: string) => FieldState;
-  /** true after the user left the field or submitted the form; then an incomplete value is shown as an error */
+  /** Whether the user has left the field or submitted the form. An incomplete value then shows as an error. */
   isTouched: boolean;
 }
 
@@ -130,7 +130,7 @@ function onInput(field: Field, inputType: string): void {
   const { input } = field;
   field.isTouched = false;
   const isDeleting = inputType.startsWith('delete');
-  // Formatting would restore a ' / ' that the user just deleted with Backspace.
+  // If the user deletes the ' / ' with Backspace, formatting would add it again.
   const raw = field.name === 'expiry' && isDeleting ? input.value.replace(/\s*\/?\s*$/, '') : input.value;
   const before = countTyped(raw.slice(0, input.selectionStart ?? raw.length));
   const isAtEnd = (input.selectionStart ?? 0) >= input.value.length;
@@ -172,7 +172,7 @@ function clear(): void {
   refresh();
 }
 
-/** Shows errors, and notifies the page if its view of the card changed. */
+/** Shows the errors of all fields, and tells the page if something has changed that the page can see. */
 function refresh(): void {
   for (const field of fields) {
     const { input, description } = field;
@@ -224,7 +224,7 @@ function countTyped(value: string): number {
   return value.replace(/[\s/]/g, '').length;
 }
 
-/** Returns the caret position after the given number of typed characters. */
+/** Returns the position of the caret in a formatted text, after the given number of typed characters. */
 function caretAfter(formatted: string, typedCount: number): number {
   for (let caret = 0; caret <= formatted.length; caret += 1) if (countTyped(formatted.slice(0, caret)) === typedCount) return caret;
   return formatted.length;

@@ -3,18 +3,18 @@ import type { ValidationError } from './frame-channel.browser.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc' | 'postal';
 
-/** A field's value is complete, wrong or unfinished. */
+/** Whether the value of a field is complete, and if not, its error. */
 export interface FieldState {
   isComplete: boolean;
-  /** shown immediately: more typing cannot fix it */
+  /** an error that more typing cannot correct; shown immediately */
   wrong?: ValidationError;
-  /** shown when the user leaves the field */
+  /** an error for a value that is too short; shown when the user leaves the field */
   unfinished?: ValidationError;
 }
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
-/** First digits of each brand (ISO/IEC 7812 issuer ranges), and the lengths of its numbers and security codes. */
+/** For each brand: the first digits of its card numbers (ISO/IEC 7812), and the number of digits of card numbers and security codes. */
 const brands: { brand: Brand; prefix: RegExp; digits: number; cvc: number }[] = [
   { brand: 'amex', prefix: /^3[47]/, digits: 15, cvc: 4 },
   { brand: 'diners', prefix: /^3(0[0-5]|[689])/, digits: 14, cvc: 3 },
@@ -35,7 +35,7 @@ export function digitsOf(value: string): string {
   return value.replace(/\D/g, '');
 }
 
-/** '4242424242424242' → '4242 4242 4242 4242'; 15 digits are grouped 4-6-5, 14 digits 4-6-4. */
+/** '4242424242424242' → '4242 4242 4242 4242'. The groups of 15 digits have 4, 6 and 5 digits, those of 14 digits 4, 6 and 4. */
 export function formatNumber(value: string): string {
   const { digits: length } = kindOfCard(digitsOf(value));
   const digits = digitsOf(value).slice(0, length);
@@ -43,7 +43,7 @@ export function formatNumber(value: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** '3' → '03 / ', '1227' → '12 / 27'; also accepts '12/2027'. */
+/** '3' → '03 / ', '1227' → '12 / 27', '12/2027' → '12 / 27' */
 export function formatExpiry(value: string): string {
   const [typedMonth = '', typedYear] = value.split('/').map(digitsOf);
   const isPadded = typedMonth.length === 1 && (typedMonth > '1' || typedYear !== undefined);

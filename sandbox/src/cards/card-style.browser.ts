@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { CardOptions, StyleRule } from './frame-channel.browser.ts';
 
-/** The properties that Stripe's elements accept. Others are ignored. */
+/** The style properties that Stripe's elements accept. Other properties are ignored. */
 const properties: Record<string, string> = {
   backgroundColor: 'background-color',
   color: 'color',
@@ -25,11 +25,11 @@ const nested = [':hover', ':focus', '::placeholder', '::selection', ':-webkit-au
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
-/** Applies the shop's styles. Sets each property separately, so that the page cannot inject CSS. */
+/** Applies the styles that the shop's page has set. Each property is set separately. So a value cannot contain other CSS rules. */
 export function applyStyle({ style = {}, hideIcon = false }: CardOptions): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
   const base = style.base ?? {};
-  // The widths of the fields are in em, so their boxes need the font size of the inputs.
+  // The widths of the fields are in em, so the elements around the inputs need the same font size.
   addRule('.fields, .icon', { fontSize: base.fontSize, fontFamily: base.fontFamily });
   addRule('.sandbox', { color: base.color, fontFamily: base.fontFamily });
   addVariant('input', base);

@@ -13,7 +13,7 @@ export interface CardsSandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** where events are sent; a function, because the shop's port is unknown until it listens */
+  /** returns the URL of the shop's webhook; a function, because the shop's port is not known before the shop listens */
   webhookUrl: () => string;
   /** an SQLite file, or ':memory:' */
   storePath: string;
@@ -50,7 +50,7 @@ export const cardsSandbox: FastifyPluginAsync<CardsSandboxOptions> = async (app,
   await app.register(pageRoutes, { sandbox });
 };
 
-/** Turns Fastify's own client errors, such as a body that is too large, into Stripe's. Anything else is a bug in the sandbox. */
+/** Turns an error of Fastify, such as a body that is too large, into an error of Stripe. All other errors are bugs in the sandbox. */
 function errorResponseOf({ statusCode = 500, message }: FastifyError): StripeErrorResponse {
   return statusCode < 500 ? new StripeErrorResponse(statusCode, { type: 'invalid_request_error', message }, false) : serverError();
 }

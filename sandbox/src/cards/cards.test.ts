@@ -155,7 +155,7 @@ describe('states', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ])('waits for a slow bank, which then reports %s', async (outcome, status) => {
+  ])('is processing while the bank is slow, until the bank reports %s', async (outcome, status) => {
     await sandbox.control('/faults', { next: 'processing' });
     const intent = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4242424242424242');
     expect(intent.status).toBe('processing');

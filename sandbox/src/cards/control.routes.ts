@@ -27,7 +27,7 @@ const faultBody = z.strictObject({
 
 const settlementBody = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 
-/** Triggers on demand what Stripe and banks do on their own. Takes JSON and the secret key. */
+/** Lets tests control the sandbox: plan faults, hold webhooks, settle slow payments, and fail refunds. Takes JSON and the secret key. */
 export async function controlRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   const { webhooks, faults, keys } = sandbox;
   app.addHook('onRequest', async (request) => {

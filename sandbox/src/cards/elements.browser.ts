@@ -14,7 +14,7 @@ export class Elements {
     return this.#card;
   }
 
-  /** Takes the type or its React component. */
+  /** @param type the name of the type, or the React component of that type */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     return (typeof type === 'string' ? type : type.__elementType) === 'card' ? this.#card : null;
   }

@@ -22,7 +22,7 @@ import { noSuchObjectError } from './stripe-errors.ts';
 export interface Endpoint {
   method: 'GET' | 'POST';
   path: string;
-  /** a browser may call it with the publishable key */
+  /** whether browsers may call it, with the publishable key */
   isForBrowsers: boolean;
   run: (call: Call, form: FormObject, id: string) => unknown;
 }

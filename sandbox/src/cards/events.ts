@@ -37,11 +37,11 @@ export interface Call {
   apiVersion: string;
   /** true for browsers, which see less and need an intent's client secret */
   byPublishableKey: boolean;
-  /** whether a planned fault delays the next charge; uses up that fault */
+  /** returns true if the fault 'processing' is planned for this request, and removes that fault */
   takeSlowBank: () => boolean;
 }
 
-/** Records an event and queues its webhook delivery, in the caller's transaction. */
+/** Stores an event and queues its delivery to the webhook, in the transaction of the call. */
 export function recordEvent(call: Call, type: EventType, object: ApiObject): void {
   const event: SandboxEvent = {
     id: newId('evt'),

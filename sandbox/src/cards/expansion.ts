@@ -10,7 +10,7 @@ const expandable: Record<string, Record<string, string>> = {
 
 type Expanding = Record<string, unknown>;
 
-/** Replaces ids by their objects, for paths like `latest_charge`, `data.latest_charge` or `charge.payment_intent`. */
+/** Replaces ids with the objects themselves. Paths look like `latest_charge`, `data.latest_charge` or `charge.payment_intent`. */
 export function expandFields(store: Store, object: object, paths: string[]): object {
   return paths.reduce<Expanding>((expanded, path) => expandOne(store, expanded, path.split('.'), path), { ...object });
 }

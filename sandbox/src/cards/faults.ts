@@ -2,20 +2,22 @@ export const faultKinds = ['timeout', 'disconnect', 'rate_limit', 'server_error'
 
 export interface Fault {
   /**
-   * 'timeout': no response until the caller gives up; 'disconnect': the connection drops; 'processing': the bank is slow;
-   * 'server_error': a 500, stored under the request's idempotency key unless it comes after the effect
+   * timeout       there is no response, and the caller gives up at some time
+   * disconnect    the connection drops
+   * processing    the bank is slow, so the payment stays in the state `processing`
+   * server_error  a 500; it is stored under the request's idempotency key, but not if `afterEffect` is set
    */
   next: (typeof faultKinds)[number];
   count: number;
-  /** only for requests whose path, without the sandbox's prefix, starts with this */
+  /** If set, the fault applies only to requests whose path starts with this. The path does not include the sandbox's prefix. */
   path?: string | undefined;
-  /** the request takes effect, but its response is lost */
+  /** Whether the sandbox executes the request before the fault. The caller then gets no response, although the request succeeded. */
   afterEffect: boolean;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Planned faults, each for a number of future requests. */
+/** Stores the planned faults. A test plans a fault for one or more future requests. */
 export function createFaults() {
   let planned: Fault[] = [];
 
@@ -23,7 +25,7 @@ export function createFaults() {
     planned.push({ ...fault });
   }
 
-  /** Uses up one of the faults planned for this path. */
+  /** Returns the next planned fault for this path, and removes it. */
   function take(path: string, matches: (fault: Fault) => boolean): Fault | undefined {
     const fault = planned.find((candidate) => matches(candidate) && path.startsWith(candidate.path ?? ''));
     if (!fault) return undefined;

@@ -1,4 +1,4 @@
-/** Stripe's parameters are strings, nested by brackets in their names. */
+/** The parameters of a Stripe call: strings. Brackets in the names make lists and objects of them. */
 export type FormValue = string | FormValue[] | FormObject;
 export interface FormObject {
   [name: string]: FormValue;
@@ -7,8 +7,8 @@ export interface FormObject {
 const maxDepth = 8;
 
 /**
- * Reads `a=1&b[c]=2&d[]=3&e[0]=4` as Stripe does: `{ a: '1', b: { c: '2' }, d: ['3'], e: { 0: '4' } }`.
- * Numbered brackets become an object, because only the parameter's schema knows whether it is a list.
+ * Reads `a=1&b[c]=2&d[]=3&e[0]=4` in the same way as Stripe: `{ a: '1', b: { c: '2' }, d: ['3'], e: { 0: '4' } }`.
+ * `e[0]` becomes an object, because only the schema of the parameter says whether it is a list.
  */
 export function parseForm(body: string): FormObject {
   const form = emptyObject();
@@ -38,7 +38,7 @@ function put(target: FormObject, [key = '', ...rest]: string[], value: string): 
   }
 }
 
-/** Has no prototype, so that a parameter may be named __proto__. */
+/** Returns an object without a prototype. A parameter with the name __proto__ is then harmless. */
 function emptyObject(): FormObject {
   return Object.create(null) as FormObject;
 }

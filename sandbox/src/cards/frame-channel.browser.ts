@@ -50,7 +50,9 @@ export interface CardOptions {
 
 const greeting = 'cards-sandbox:connect';
 
-/** Opens a private channel to a frame of the sandbox, and to no other origin. Messages wait until the frame has loaded. */
+/**
+ * Opens a private channel from the page to a frame of the sandbox. Other origins cannot use it. Messages wait until the frame has loaded.
+ */
 export function connectToFrame<To, From>(frame: HTMLIFrameElement, onMessage: (message: From) => void): (message: To) => void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = (event: MessageEvent<From>) => onMessage(event.data);
@@ -58,7 +60,7 @@ export function connectToFrame<To, From>(frame: HTMLIFrameElement, onMessage: (m
   return (message) => port1.postMessage(message);
 }
 
-/** The frame's side of the channel. Accepts only its parent page, and only if that page has the same origin. */
+/** Accepts the channel in the frame. Only the parent page can open it, and only if the page has the same origin as the frame. */
 export function acceptConnection<To, From>(onMessage: (message: To) => void, onOpen: (send: (message: From) => void) => void): void {
   const greet = (event: MessageEvent) => {
     const [port] = event.ports;

@@ -11,7 +11,7 @@ export interface ApiResponse {
   body: unknown;
 }
 
-/** The request that a key was first used for. */
+/** The first request with an idempotency key. */
 interface KeyUse {
   key: string;
   endpoint: string;

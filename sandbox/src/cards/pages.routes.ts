@@ -38,7 +38,7 @@ const challenge = { payment_intent: text, client_secret: text };
 const challengeQuery = z.object(challenge);
 const challengeOutcome = z.strictObject({ ...challenge, outcome: z.enum(['succeeded', 'failed']) });
 
-/** The browser scripts, the framed pages and the overview page. */
+/** The browser scripts, the pages that are shown in frames, and the overview page. */
 export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   for (const [path, script] of Object.entries(scripts)) {
     app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script));
@@ -64,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: S
   });
 }
 
-/** Replaces the shop's headers that forbid framing, because the shop's pages show these pages in frames. */
+/** Sends a page that the shop's pages show in a frame. So it replaces the shop's headers that forbid frames. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

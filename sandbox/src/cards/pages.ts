@@ -50,14 +50,14 @@ export function overviewPage(base: string): string {
   <p>This shop has no account with its card processor yet. Until it has one, this sandbox processes the card payments. It supports the part of
   Stripe’s public API that the shop uses, and keeps its own payments, refunds and webhooks. Nothing leaves this machine, and real cards are rejected.</p>
   <h2>Test cards</h2>
-  <p>Any future date and CVC (three digits, four for American Express) will work.</p>
+  <p>Use any future date and any CVC (three digits, four for American Express).</p>
   <div class="table" role="region" aria-label="Test cards" tabindex="0"><table>
     <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table></div>
   <h2>For developers</h2>
   <p>The API is at <code>${base}/v1</code>, the browser script at <code>${base}/stripe.js</code>. With the secret key, calls to
-  <code>${base}/control</code> hold back, reorder and repeat webhooks, and cause timeouts, rate limits and server errors.</p>
+  <code>${base}/control</code> can delay, reorder and repeat webhooks, and cause timeouts, rate limits and server errors.</p>
 </main>`,
     readableStyle,
   );

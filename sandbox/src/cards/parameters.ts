@@ -21,7 +21,7 @@ export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 
 export const expand = listOf(text).default([]);
 
-/** Responses contain every field of a postal address, null if it was not given. */
+/** A postal address. Fields that were not given are null in responses. */
 const address = z
   .strictObject({
     line1: text.optional(),

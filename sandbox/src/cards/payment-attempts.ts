@@ -19,7 +19,7 @@ export const confirmIntentParameters = z.strictObject({
 
 type Confirmation = Pick<z.output<typeof confirmIntentParameters>, 'payment_method' | 'receipt_email' | 'return_url' | 'use_stripe_sdk'>;
 
-/** Tries to charge the card. Throws a 402 if the card is declined; the record of the attempt is still committed. */
+/** Tries to charge the card. Throws a 402 if the card is declined. In this case too, the attempt is stored. */
 export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, parameters: Confirmation): Stripe.PaymentIntent {
   requireConfirmable(call, intent, parameters);
   const methodId = parameters.payment_method ?? idOf(intent.payment_method);
@@ -42,7 +42,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
   return cardOf(call, method.id).authentication ? askForAuthentication(call, attempted) : takeMoney(call, attempted, method);
 }
 
-/** Applies the outcome that the customer's bank reports after a 3-D Secure challenge. */
+/** Continues a payment after the 3-D Secure authentication, with the outcome that the customer's bank reports. */
 export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action') {
     throw unexpectedStateError(call, intent, `This PaymentIntent is not waiting for authentication: it has a status of ${intent.status}.`);
@@ -61,7 +61,7 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
   });
 }
 
-/** Ends the `processing` state of an intent, as the bank would. */
+/** Ends the state `processing` of an intent with the outcome that the slow bank reports. */
 export function settlePayment(call: Call, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
   if (intent.status !== 'processing')
     throw unexpectedStateError(call, intent, `This PaymentIntent is not processing: it has a status of ${intent.status}.`);
@@ -186,7 +186,7 @@ function declineError(decline: Decline, charge: Stripe.Charge, method: Stripe.Pa
   return { type: 'card_error', ...decline, charge: charge.id, doc_url: docUrl(decline.code), payment_method: method };
 }
 
-/** Records the error. The intent then waits for another card. */
+/** Stores the error in the intent. The intent then waits for another card. */
 function failPayment(call: Call, intent: Stripe.PaymentIntent, error: Stripe.PaymentIntent.LastPaymentError): Stripe.PaymentIntent {
   const failed: Stripe.PaymentIntent = { ...intent, last_payment_error: error, payment_method: null, status: 'requires_payment_method' };
   call.store.save(failed);

@@ -77,7 +77,7 @@ export function createPaymentIntent(call: Call, parameters: z.output<typeof crea
 
 export const updateIntentParameters = z.strictObject({ metadata, expand });
 
-/** Changes the metadata, as in Stripe's dashboard. An empty value removes its key. */
+/** Changes the metadata of an intent. An empty value removes its key. */
 export function updatePaymentIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -118,7 +118,7 @@ export function cancelPaymentIntent(
   return canceled;
 }
 
-/** Returns an intent. A browser must send the intent's client secret. */
+/** Returns an intent. Throws if it does not exist, or if a browser did not send the intent's client secret. */
 export function requirePaymentIntent(call: Call, id: string, clientSecret?: string, param = 'intent'): Stripe.PaymentIntent {
   const intent = call.store.find<Stripe.PaymentIntent>('payment_intent', id);
   if (!intent) throw noSuchObjectError('payment_intent', id, param);

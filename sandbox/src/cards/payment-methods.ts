@@ -25,7 +25,7 @@ export const createPaymentMethodParameters = z.strictObject({
 type CardInput = z.output<typeof createPaymentMethodParameters>['card'];
 type BillingDetails = z.output<typeof billingDetails>;
 
-/** Throws Stripe's card errors for an invalid number, date or security code, and for real cards. */
+/** Creates a payment method. Throws Stripe's card errors if the number, date or security code is invalid, and for real cards. */
 export function createPaymentMethod(call: Call, parameters: z.output<typeof createPaymentMethodParameters>): Stripe.PaymentMethod {
   const number = parameters.card.number.replaceAll(/[\s-]/g, '');
   requirePlausibleCard({ ...parameters.card, number });
@@ -57,7 +57,10 @@ export function markPaid(call: Call, id: string): void {
   call.store.db.prepare('update cards set has_paid = 1 where payment_method = ?').run(id);
 }
 
-/** Stripe lets a payment method pay again only if it belongs to a customer. The sandbox has no customers. */
+/**
+ * Throws if the payment method has paid before. At Stripe it could pay again if it belonged to a customer, but the sandbox has no
+ * customers.
+ */
 export function requireUnusedPaymentMethod(call: Call, id: string): void {
   const used = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
   if (!used) return;

@@ -19,7 +19,7 @@ export const createRefundParameters = z.strictObject({
 
 export const listRefundsParameters = z.strictObject({ ...listParameters, payment_intent: text.optional(), charge: text.optional() });
 
-/** Refunds a charge. Throws if the amount exceeds what is left to refund. */
+/** Refunds a charge. Throws if the amount is more than the part of the charge that is not refunded yet. */
 export function createRefund(call: Call, parameters: z.output<typeof createRefundParameters>): Stripe.Refund {
   const charge = chargeToRefund(call, parameters);
   if (charge.refunded) throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -63,7 +63,7 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
   return refund;
 }
 
-/** Fails a refund that had succeeded, as a bank may do days later. The money returns to the shop. */
+/** Makes a refund fail that had succeeded. A bank can do this days later. The money returns to the shop. */
 export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== 'succeeded')
     throw invalidRequestError(`This refund can no longer fail: it has a status of ${String(refund.status)}.`);

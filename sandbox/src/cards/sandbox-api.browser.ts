@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { ApiResult } from './frame-channel.browser.ts';
 
-/** The sandbox's base URL: the folder of this script. */
+/** The base URL of the sandbox: the URL of this script without the file name. */
 export const sandboxUrl = new URL('.', (document.currentScript as HTMLScriptElement).src);
 
-/** Calls the API with the publishable key. Never throws: returns errors, as Stripe.js does. */
+/** Calls the API with the publishable key. It never throws. Like Stripe.js, it returns errors. */
 export async function callApi(publishableKey: string, method: 'GET' | 'POST', path: string, parameters: object = {}): Promise<ApiResult> {
   const form = new URLSearchParams(bracketed(parameters));
   const url = new URL(method === 'GET' ? `${path}?${form}` : path, sandboxUrl);

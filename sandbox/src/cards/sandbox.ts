@@ -19,7 +19,7 @@ export function newRequestId(): string {
   return `req_${randomText(14)}`;
 }
 
-/** Creates a call. The defaults fit the bank page and the control routes. The API's routes override them. */
+/** Creates a call. The defaults are for the bank page and the control routes. The API's routes pass their own values. */
 export function createCall(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
   const { path, ...rest } = details;
   return {
@@ -34,8 +34,9 @@ export function createCall(sandbox: Sandbox, details: Partial<Call> & { path: st
 }
 
 /**
- * Runs a call in one transaction and wakes the webhooks. A decline is committed and returned as a response.
- * If a call is rejected before anything was executed, the error is thrown and the transaction is rolled back.
+ * Runs a call in one transaction, and then lets the webhooks deliver new events. A decline is committed and returned as a response. If a
+ * call
+ * is rejected before anything was executed, the transaction is rolled back, and the function throws the error.
  */
 export function runCall(
   { store, webhooks }: Sandbox,

@@ -8,7 +8,7 @@ export interface ApiObject {
   created: number;
 }
 
-/** In seconds since 1970. */
+/** A time range, in seconds since 1970. */
 export interface CreatedRange {
   gt?: number;
   gte?: number;
@@ -90,7 +90,7 @@ export function openStore(path: string) {
     return row && (JSON.parse(String(row.body)) as Kind);
   }
 
-  /** Newest first. Returns null if `startingAfter` or `endingBefore` does not exist. */
+  /** Returns a page of objects, newest first. Returns null if the object in `startingAfter` or `endingBefore` does not exist. */
   function list<Kind extends ApiObject>(query: ListQuery): { data: Kind[]; hasMore: boolean } | null {
     const conditions = ['object = ?'];
     const values: (string | number)[] = [query.object];
@@ -140,7 +140,7 @@ function textOrNull(value: unknown): string | null {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random letters and digits, like the part of Stripe's ids after the underscore. */
+/** Returns random letters and digits, like the second part of Stripe's ids. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -13,7 +13,10 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error response of Stripe. `executed` is false if the request was rejected before it ran. Such a response is not stored under the idempotency key. */
+/**
+ * An error response of Stripe. `executed` is false if the request was rejected before anything was executed. Such a response is not stored
+ * under the idempotency key.
+ */
 export class StripeErrorResponse extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -36,7 +39,7 @@ export function invalidParameterError(param: string, message: string, code?: str
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
 
-/** The parameters are well-formed, but the request cannot be executed, for example because of the object's state. */
+/** The parameters are valid, but the request cannot be executed, for example because the payment is already canceled. */
 export function invalidRequestError(message: string, details: Partial<ErrorBody> = {}): StripeErrorResponse {
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...details });
 }

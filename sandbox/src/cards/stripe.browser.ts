@@ -5,7 +5,7 @@ import type { ApiResult } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
 import { showBankPage } from './three-d-secure-overlay.browser.ts';
 
-/** The Stripe.js release that this script replaces. The loader compares it with its own. */
+/** The release of Stripe.js that this script replaces. Stripe's loader checks that it is the release that the loader expects. */
 const release = 'endive';
 
 const authenticationFailure = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -27,7 +27,7 @@ interface IntentResult {
   error?: Record<string, unknown>;
 }
 
-/** What `Stripe(publishableKey)` returns: the part of Stripe.js that handles card payments. */
+/** The object that `Stripe(publishableKey)` returns. It has only the methods of Stripe.js that are for card payments. */
 class StripeSandbox {
   #key: string;
 
@@ -65,7 +65,7 @@ class StripeSandbox {
     return handleActions && result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;
   }
 
-  /** Asks the customer to authenticate, if the intent requires it. Returns the intent's state. */
+  /** If the intent requires it, asks the customer to authenticate. Returns the intent afterward. */
   async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
     const result = await this.retrievePaymentIntent(clientSecret);
     return result.paymentIntent?.status === 'requires_action' ? this.#authenticate(clientSecret) : result;

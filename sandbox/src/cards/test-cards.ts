@@ -1,6 +1,6 @@
 export type CardBrand = 'visa' | 'mastercard' | 'amex';
 
-/** Why the bank declines, in Stripe's codes and words. */
+/** The reason why the bank declines a card, with Stripe's codes and text. */
 export interface Decline {
   code: string;
   decline_code?: string;
@@ -10,11 +10,11 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: CardBrand;
-  /** id that can be sent in place of a payment method's id (`pm_…`) */
+  /** a test id (`pm_card_…`) that can be used as the id of a payment method */
   token?: string;
   authentication?: 'required';
   decline?: Decline;
-  /** what it does, shown on the overview page */
+  /** what happens with this card; the overview page shows it */
   about: string;
 }
 

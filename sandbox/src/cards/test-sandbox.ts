@@ -21,7 +21,7 @@ interface ControlResponse {
 
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Starts a sandbox on a free port, and points the real SDK at it. */
+/** Starts a sandbox on a free port. `stripe` and `browser` are clients of Stripe's real SDK that call this sandbox. */
 export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http://127.0.0.1:9/' } = {}) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(cardsSandbox, {
@@ -54,7 +54,7 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
     return response.json() as Promise<ControlResponse>;
   };
 
-  /** Sends a request that gets no response because of a planned fault. Aborts it once the sandbox has received it. */
+  /** Sends a request that gets no response because of a planned fault. Aborts the request after the sandbox has received it. */
   const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileInProgress = async () => {}) => {
     const caller = new AbortController();
     const lost = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);
@@ -73,7 +73,9 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
   return { base, stripe: sdk(secretKey), browser: sdk(publishableKey), sdk, control, giveUpOn, authenticate, close: () => app.close() };
 }
 
-/** A webhook endpoint that replies with the given statuses and returns what it received, in order. */
+/**
+ * Starts a webhook endpoint for tests. It responds with the given statuses, and `next` returns the events in the order of their arrival.
+ */
 export async function startReceiver() {
   const statuses: number[] = [];
   const arrived: Delivered[] = [];
@@ -121,7 +123,7 @@ export function card(number: string, changes: Partial<Stripe.PaymentMethodCreate
   return { type: 'card', card: card as Stripe.PaymentMethodCreateParams.Card };
 }
 
-/** Pays as a browser does, with the publishable key, the intent's secret and a card. */
+/** Pays in the same way as a browser: with the publishable key, the intent's client secret and a card. */
 export async function payByCard({ browser }: TestSandbox, intent: Stripe.PaymentIntent, number: string): Promise<Stripe.PaymentIntent> {
   const method = await browser.paymentMethods.create(card(number));
   return browser.paymentIntents.confirm(intent.id, { payment_method: method.id, ...secretOf(intent) });
@@ -132,12 +134,12 @@ export async function createPaidIntent(sandbox: TestSandbox, amount = order.amou
   return payByCard(sandbox, await sandbox.stripe.paymentIntents.create({ ...order, amount }), '4242424242424242');
 }
 
-/** The parameter that a browser sends. It is missing from the SDK's types, which are for servers. */
+/** Returns the parameter with the client secret, which browsers send. The types of the SDK do not have it, because they are for servers. */
 export function secretOf(intent: Stripe.PaymentIntent): object {
   return { client_secret: intent.client_secret };
 }
 
-/** Returns a response header. The SDK's fetch client stores them as a `Headers` object, unlike its type. */
+/** Returns a response header. The SDK's type for headers is wrong: they are a `Headers` object. */
 export function headerOf({ lastResponse }: Stripe.Response<unknown>, name: string): string | null {
   return new Headers(lastResponse.headers).get(name);
 }

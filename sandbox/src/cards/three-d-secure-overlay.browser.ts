@@ -2,7 +2,9 @@
 import { connectToFrame } from './frame-channel.browser.ts';
 import { sandboxUrl } from './sandbox-api.browser.ts';
 
-/** Covers the page with the bank's page until the customer responds. Escape fails the authentication. Restores the focus at the end. */
+/**
+ * Shows the bank's page in a dialog until the customer has answered. Escape makes the authentication fail. At the end, restores the focus.
+ */
 export function showBankPage(paymentIntent: string, clientSecret: string): Promise<void> {
   const focused = document.activeElement;
   const dialog = document.createElement('dialog');
@@ -30,7 +32,7 @@ export function showBankPage(paymentIntent: string, clientSecret: string): Promi
 
   return new Promise((resolve) => {
     const send = connectToFrame<'fail', 'finished'>(frame, () => dialog.close());
-    // If the bank's page never loads, the browser closes the dialog at the second Escape, and this runs too.
+    // This also runs if the bank's page never loads: the browser closes the dialog at the second Escape.
     dialog.addEventListener('close', () => {
       dialog.remove();
       if (focused instanceof HTMLElement) focused.focus();

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { acceptConnection } from './frame-channel.browser.ts';
 
-/** Script of the fake bank page. It reports the customer's choice to the sandbox and then notifies the shop's page. */
+/** The script of the fake bank page. It sends the customer's choice to the sandbox and then tells the shop's page that it has finished. */
 const box = document.querySelector('.buttons') as HTMLElement;
 const buttons = [...box.querySelectorAll('button')];
 const status = document.querySelector('.status') as HTMLElement;
@@ -11,7 +11,7 @@ acceptConnection<'fail', 'finished'>(
   () => void report('failed'),
   (send) => {
     finished = () => send('finished');
-    // Screen readers start with the heading.
+    // Focuses the heading, so that screen readers start there.
     document.querySelector('h1')?.focus();
   },
 );
@@ -31,7 +31,7 @@ async function report(outcome: string): Promise<void> {
   status.textContent = 'One moment…';
   const { paymentIntent = '', clientSecret = '' } = box.dataset;
   try {
-    // The response does not matter, not even a decline: the shop's page reads the result from the intent.
+    // Ignores the response, because the shop's page reads the result from the intent.
     await fetch(location.pathname, {
       method: 'POST',
       body: new URLSearchParams({ payment_intent: paymentIntent, client_secret: clientSecret, outcome }),

@@ -21,7 +21,7 @@ afterEach(async () => {
 const create = () => sandbox.stripe.paymentIntents.create(order);
 
 describe('webhooks', () => {
-  it('deliver every change, signed, in order', async () => {
+  it('deliver every change in order, with a signature', async () => {
     const intent = await create();
     await payByCard(sandbox, intent, '4242424242424242');
     await sandbox.stripe.refunds.create({ payment_intent: intent.id });
@@ -37,7 +37,7 @@ describe('webhooks', () => {
     expect(await receiver.nextTypes(4)).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'refund.created', 'charge.refunded']);
   });
 
-  it('report declines, challenges and cancellations', async () => {
+  it('tell about declines, authentication requests and cancellations', async () => {
     const intent = await create();
     await errorOf(payByCard(sandbox, intent, '4000000000000002'));
     const waiting = await payByCard(sandbox, intent, '4000000000003220');
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     Stripe.webhooks.constructEvent(third.payload, third.signature, webhookSecret);
   });
 
-  it('can be held, and then delivered in reverse and twice', async () => {
+  it('can be held back, and then delivered twice and in reverse order', async () => {
     await sandbox.control('/webhooks', { mode: 'hold' });
     const intent = await create();
     await payByCard(sandbox, intent, '4242424242424242');
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect((await sandbox.stripe.events.list()).data.map(({ pending_webhooks: pending }) => pending)).toEqual([0, 0, 0]);
   });
 
-  it('can be redelivered by id', async () => {
+  it('can be delivered again by the id of the event', async () => {
     await create();
     const { event } = await receiver.next();
     const { deliveries } = await sandbox.control('/webhooks/deliver', { eventIds: [event.id] });
@@ -83,14 +83,14 @@ describe('webhooks', () => {
     expect((await receiver.next()).event.id).toBe(event.id);
   });
 
-  it('resume when they are no longer held', async () => {
+  it('are delivered when they are no longer held back', async () => {
     await sandbox.control('/webhooks', { mode: 'hold' });
     await create();
     await sandbox.control('/webhooks', { mode: 'normal' });
     expect(await receiver.nextTypes(1)).toEqual(['payment_intent.created']);
   });
 
-  it('survive a missing receiver and a restart', async () => {
+  it('are delivered after a restart, if nobody received them before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cards-'));
     const storePath = join(folder, 'cards.sqlite');
     const unheard = await startSandbox({ storePath });
@@ -115,7 +115,7 @@ describe('webhooks', () => {
 });
 
 describe('planned faults', () => {
-  it('limit the rate the given number of times, on the given path', async () => {
+  it('can return "rate limited" for a number of requests to a path', async () => {
     await sandbox.control('/faults', { next: 'rate_limit', count: 2, path: '/v1/payment_intents' });
     expect(await sandbox.stripe.refunds.list()).toMatchObject({ data: [] });
     expect(await errorOf(create())).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
@@ -123,25 +123,28 @@ describe('planned faults', () => {
     expect((await create()).status).toBe('requires_payment_method');
   });
 
-  it.each(['server_error', 'disconnect'])('lose the response after the effect (%s), and the SDK’s retry gets it', async (next) => {
-    await sandbox.control('/faults', { next, afterEffect: true });
-    const retrying = sandbox.sdk(secretKey, { maxNetworkRetries: 1 });
-    const intent = await retrying.paymentIntents.create(order);
-    expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
-    expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(1);
-  });
+  it.each(['server_error', 'disconnect'])(
+    'can execute a request but lose its response (%s), and a retry gets the response',
+    async (next) => {
+      await sandbox.control('/faults', { next, afterEffect: true });
+      const retrying = sandbox.sdk(secretKey, { maxNetworkRetries: 1 });
+      const intent = await retrying.paymentIntents.create(order);
+      expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
+      expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(1);
+    },
+  );
 
-  it('prevent the effect', async () => {
+  it('can prevent that a request is executed', async () => {
     await sandbox.control('/faults', { next: 'server_error' });
     expect(await errorOf(create())).toMatchObject({ statusCode: 500, rawType: 'api_error' });
     expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(0);
   });
 
-  it('keep a caller waiting until it gives up, after the effect', async () => {
+  it('can execute a request and send no response until the caller gives up', async () => {
     await sandbox.control('/faults', { next: 'timeout', afterEffect: true });
     const keyed = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
     expect(await sandbox.giveUpOn(keyed)).toMatchObject({ type: 'StripeConnectionError' });
-    // The sandbox notices a moment later that its caller is gone.
+    // The sandbox notices the disconnect of its caller a moment later. Until then, the key is in use.
     const intent = await vi.waitFor(() => keyed(sandbox.stripe), { timeout: 20_000, interval: 10 });
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });

@@ -24,7 +24,7 @@ export interface Delivery {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Delivers events to the shop: immediately, with exponential backoff after a failure, or on demand. */
+/** Delivers events to the shop's webhook. Retries failed deliveries with exponential backoff. Tests can also start deliveries. */
 export function createWebhooks({ store, secret, url }: WebhookOptions) {
   const { db } = store;
   const closing = new AbortController();
@@ -39,7 +39,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     `update deliveries set state = case when state = 'delivered' then state else ? end, attempts = ?, next_at = ?, last_status = ? where event = ?`,
   );
 
-  /** Schedules the next delivery. Call it after every change. */
+  /** Sets the timer for the next delivery. Call this after every change. */
   function wake(): void {
     if (mode === 'hold' || isDelivering || closing.signal.aborted) return;
     clearTimeout(timer);
@@ -101,7 +101,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     return event;
   }
 
-  /** Delivers now, in any mode and even if already delivered. Without ids it delivers all undelivered events. */
+  /** Delivers events now, even in the mode 'hold' and even if they were delivered before. Without ids, delivers all undelivered events. */
   async function deliverNow({
     eventIds,
     times,
@@ -134,7 +134,7 @@ export function createWebhooks({ store, secret, url }: WebhookOptions) {
     else wake();
   }
 
-  /** After a restart, makes all pending deliveries due immediately. */
+  /** Call this after a restart. It delivers all pending events immediately. */
   function resume(): void {
     db.exec(`update deliveries set next_at = 0 where state = 'pending'`);
     wake();

@@ -1,4 +1,4 @@
-/** Reads what the sign-in page sends. Returns null if the email address is malformed. */
+/** Reads the form of the sign-in page. Returns null if the email address is malformed. */
 export function accountForm(body: string): { email: string; name: string; verified: boolean } | null {
   const form = new URLSearchParams(body);
   const email = form.get('email')?.trim().toLowerCase() ?? '';
@@ -6,7 +6,7 @@ export function accountForm(body: string): { email: string; name: string; verifi
   return { email, name: form.get('name')?.trim() || 'Sandbox Visitor', verified: form.get('verified') === 'yes' };
 }
 
-/** The sign-in page. It never repeats user input, so it has nothing to escape. */
+/** The sign-in page. It contains no user input, so there is nothing to escape. */
 export function accountPage(problem = ''): string {
   return `<!doctype html>
 <html lang="en">

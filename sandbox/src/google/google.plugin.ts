@@ -10,7 +10,7 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 
 /**
  * A fake Google: a real OpenID Connect provider (oidc-provider) that accepts any email and name.
- * Register it under the path of `issuer`. It stores nothing: after a restart, an interrupted sign-in starts over.
+ * Register it under the path of `issuer`. It stores nothing on disk. After a restart, a user who is signing in must start again.
  */
 export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (app, options) => {
   let built: Promise<GoogleSandbox> | undefined;
@@ -33,7 +33,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     const { provider, rememberAccount } = await sandbox();
     const account = accountForm(await textOf(request.raw));
     if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Enter an email address.'));
-    // Throws if the sign-in has expired. This comes before taking over the reply: after that, no error handler would respond.
+    // Throws if the sign-in has expired. This must come before `takeOver`, because after that no error handler sends a response.
     await provider.interactionDetails(request.raw, reply.raw);
     takeOver(reply);
     const choice = { login: { accountId: rememberAccount(account), remember: false }, select_account: {} };
@@ -41,7 +41,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     return reply;
   });
 
-  // Everything else is the protocol: discovery, keys, authorization, tokens.
+  // All other URLs belong to the protocol: discovery, keys, authorization, tokens.
   app.all('/*', async ({ raw }, reply) => {
     // The library stores the parameters of each request, so an unlimited URL could fill the memory.
     if ((raw.url?.length ?? 0) > maxUrlLength) return reply.code(414).send({ error: 'invalid_request' });

@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 
 export interface GoogleSandboxOptions {
-  /** public URL of the sandbox; takes the place of `https://accounts.google.com` */
+  /** the public URL of the sandbox, which replaces `https://accounts.google.com` */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** where the identity provider expects the redirect after sign-in */
+  /** the URL of the shop that users return to after the sign-in */
   redirectUri: string;
 }
 
-/** What the user typed on the sign-in page. The email determines the account's id. */
+/** An account, as the user typed it on the sign-in page. The account's id is made from the email address. */
 export interface Account {
   email: string;
   name: string;
@@ -21,26 +21,26 @@ export interface Account {
 
 export interface GoogleSandbox {
   provider: Provider;
-  /** Returns the account's id. */
+  /** Stores the account in memory and returns its id. */
   rememberAccount(account: Account): string;
 }
 
 const maxAccountBytes = 1_000_000;
 
-/** Memory that an account takes in addition to its texts. */
+/** The memory that an account needs in addition to its texts, in bytes. */
 const accountOverheadBytes = 100;
 
-/** Builds the OpenID Connect provider. Its library is large and prints messages when it loads, so it is loaded on first use. */
+/** Builds the OpenID Connect provider. Loads the library only now, because it is large and prints messages when it loads. */
 export async function buildGoogleSandbox({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions): Promise<GoogleSandbox> {
   const { interactionPolicy, Provider } = await import('oidc-provider');
-  // The cache is limited, because anyone can invent accounts.
+  // The cache has a limit, because anyone can make up any number of accounts.
   const accounts = new LRUCache<string, Account>({
     maxSize: maxAccountBytes,
     sizeCalculation: ({ email, name }, id) => accountOverheadBytes + (id + email + name).length * 2,
   });
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 
-  // Google's `prompt=select_account` shows the account page at every sign-in.
+  // With `prompt=select_account`, Google shows the account page at every sign-in. So does this provider.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
@@ -51,7 +51,7 @@ export async function buildGoogleSandbox({ issuer, clientId, clientSecret, redir
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(6).toString('hex') }] },
     cookies: { keys: [randomBytes(24).toString('hex')], long: { path: '/' }, short: { path: '/' } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts the email into the ID token.
+    // Puts the email address into the ID token, as Google does.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, interaction) => `${new URL(issuer).pathname}/choose/${interaction.uid}` },

@@ -12,7 +12,9 @@ export interface DateFilterProps {
   onValueChange: (value: string) => void;
 }
 
-/** A date that filters a list. A date from the calendar applies immediately. A typed date applies on Enter or when the field loses focus. */
+/**
+ * A date that filters a list. A date from the calendar applies immediately. A typed date applies on Enter or when the field loses focus.
+ */
 export function DateFilter({ label, value, min, max, onValueChange }: DateFilterProps) {
   const field = useUrlValue<HTMLInputElement>(value);
   const isTyped = useRef(false);

@@ -4,7 +4,8 @@ import { readAccessToken } from '../platform/access-token.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
- * Asks the user before a page with unsaved input is left. Does not ask if the user was signed out. The page must render the returned dialog.
+ * Asks the user before a page with unsaved input is left. Does not ask if the user was signed out. The page must render the returned
+ * dialog.
  * @param discard clears the input; needed if the user can leave the input but stay on the page, for example by changing a filter
  */
 export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {

@@ -12,7 +12,8 @@ import { readAccessToken } from './access-token.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 
 /**
- * Sends a request from the browser, with the access token if there is one. If the server rejects the token, gets a new one and retries once.
+ * Sends a request from the browser, with the access token if there is one. If the server rejects the token, gets a new one and retries
+ * once.
  * If the call needs a recent sign-in, asks the user to confirm the sign-in and retries once. Returns the last response.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
@@ -43,7 +44,10 @@ type TokenReplacement = (rejected: string) => Promise<boolean>;
 const noReplacement: TokenReplacement = async () => false;
 let replaceToken = noReplacement;
 
-/** Sets the function that gets a new token after one was rejected. It returns whether there is a new token. Returns a function that unsets it. */
+/**
+ * Sets the function that gets a new token after one was rejected. It returns whether there is a new token. Returns a function that unsets
+ * it.
+ */
 export function replaceRejectedTokensWith(replace: TokenReplacement): () => void {
   replaceToken = replace;
   return () => {

@@ -4,7 +4,8 @@ export const signedInAttribute = 'data-signed-in';
 export const themeAttribute = 'data-theme';
 
 /**
- * A script in <head> that runs before the first paint. The HTML is the same for all users, so the script marks <html> with the sign-in state
+ * A script in <head> that runs before the first paint. The HTML is the same for all users, so the script marks <html> with the sign-in
+ * state
  * and the color scheme. The Content-Security-Policy contains the script's hash, so the script must be the same for every page. Reading the
  * storage can throw.
  */

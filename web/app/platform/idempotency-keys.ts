@@ -1,6 +1,8 @@
 /**
- * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets the
- * same key, and the shop executes it only once. A changed request gets a new key. Call `reset` after a response: the next request then gets a
+ * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets
+ * the
+ * same key, and the shop executes it only once. A changed request gets a new key. Call `reset` after a response: the next request then gets
+ * a
  * new key.
  */
 export function createIdempotencyKeys() {

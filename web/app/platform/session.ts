@@ -156,7 +156,8 @@ async function finishSignIn(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Returns the user who is signed in at the identity provider. If there is an access token but no user, asks again. The user may have signed in
+ * Returns the user who is signed in at the identity provider. If there is an access token but no user, asks again. The user may have signed
+ * in
  * during the first request, which was sent with the old cookie. The second request is sent with the new cookie.
  */
 export async function findPresentUser(): Promise<AuthUser | null> {
@@ -166,7 +167,9 @@ export async function findPresentUser(): Promise<AuthUser | null> {
   return user || !(hadToken || readAccessToken()) ? user : identity.currentUser();
 }
 
-/** Returns whether there is a valid access token. Renews it if it is about to expire. If that fails, the old token is good until it expires. */
+/**
+ * Returns whether there is a valid access token. Renews it if it is about to expire. If that fails, the old token is good until it expires.
+ */
 async function hasGoodToken(user: AuthUser): Promise<boolean> {
   if (tokenLifeMs() >= renewalMs) return true;
   try {

@@ -1,6 +1,8 @@
 import { maxParameterLengths } from '@axlewright/contract/catalog/part-sort';
 
-/** Describes how a list's search text, filters and sort order are stored in the URL. All values are strings. Defaults are not in the URL. */
+/**
+ * Describes how a list's search text, filters and sort order are stored in the URL. All values are strings. Defaults are not in the URL.
+ */
 export interface QueryShape<Query> {
   defaults: Query;
   /** The allowed values of filters and sort order. Any other value in the URL is replaced with the default. */

@@ -23,7 +23,9 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A control with a label, a hint and an error. Put a control of this folder inside (TextInput, Select, …): it connects itself to the label. */
+/**
+ * A control with a label, a hint and an error. Put a control of this folder inside (TextInput, Select, …): it connects itself to the label.
+ */
 export function Field({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -26,7 +26,9 @@ function show(tone: Tone, message: string): void {
   manager.add({ id: idOf(tone, message), title: message, data: { tone } });
 }
 
-/** Short messages after an action. They close after 5 s. The timer pauses while a toast is hovered or focused, or the window is inactive. */
+/**
+ * Short messages after an action. They close after 5 s. The timer pauses while a toast is hovered or focused, or the window is inactive.
+ */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),

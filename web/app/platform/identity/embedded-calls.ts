@@ -8,7 +8,9 @@ export async function callProvider<Body>(method: 'GET' | 'POST', path: string, b
   return resultOf<Body>(await requestProvider(method, path, body));
 }
 
-/** Like `callProvider`, but for a call that needs a recent sign-in. If the sign-in is too old, asks the user to confirm it and calls again. */
+/**
+ * Like `callProvider`, but for a call that needs a recent sign-in. If the sign-in is too old, asks the user to confirm it and calls again.
+ */
 export async function callConfirmed<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   const response = await requestProvider(method, path, body);
   if (!(await needsConfirmation(response)) || !(await confirmIdentity())) return resultOf<Body>(response);

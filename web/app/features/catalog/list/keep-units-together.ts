@@ -4,7 +4,8 @@ const gaps = [
 ];
 
 /**
- * Prevents line breaks between a number and its unit, and before a ×. A line can still break after a ×, because sizes with three numbers are
+ * Prevents line breaks between a number and its unit, and before a ×. A line can still break after a ×, because sizes with three numbers
+ * are
  * too wide for a phone.
  */
 export function keepUnitsTogether(name: string): string {

@@ -9,7 +9,9 @@ export interface PartPictureProps {
   className?: string;
 }
 
-/** The shop stores its own pictures and uploads in two widths and two formats, and the browser chooses one. Other pictures have one size. */
+/**
+ * The shop stores its own pictures and uploads in two widths and two formats, and the browser chooses one. Other pictures have one size.
+ */
 export function PartPicture({ image, name, sizes, urgent = false, className = '' }: PartPictureProps) {
   return (
     <div className={`grid aspect-square place-items-center overflow-hidden bg-[oklch(0.88_0.002_80)] dark:brightness-[0.86] ${className}`}>

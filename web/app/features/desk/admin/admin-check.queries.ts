@@ -4,7 +4,9 @@ import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
 export const adminCheckKey = endpointKey('checkAdmin');
 
-/** Checks whether the account is an admin now. The result is not cached. Every page checks again, because `page` is part of the query key. */
+/**
+ * Checks whether the account is an admin now. The result is not cached. Every page checks again, because `page` is part of the query key.
+ */
 export const adminCheckQuery = (email: string, page: string) =>
   queryOptions({
     queryKey: [...adminCheckKey, email, page],

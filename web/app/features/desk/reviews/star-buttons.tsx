@@ -3,7 +3,10 @@ import { Star } from 'lucide-react';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** Five stars beside the rating field. A click on the third star sets the rating to 3. If the rating is a number, that many stars are filled. */
+/**
+ * Five stars beside the rating field. A click on the third star sets the rating to 3. If the rating is a number, that many stars are
+ * filled.
+ */
 export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (stars: number) => void }) {
   const lit = Math.round(starsFromRating(rating) ?? 0);
   return (

@@ -26,7 +26,8 @@ import { SandboxCards } from './sandbox-cards.tsx';
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
 /**
- * The payment page. Its Content-Security-Policy allows the card processor's script. The browser gets this policy only with a full page load.
+ * The payment page. Its Content-Security-Policy allows the card processor's script. The browser gets this policy only with a full page
+ * load.
  * So the page reloads itself if the user came by a client-side navigation.
  */
 export default function PaymentPage({ params }: Route.ComponentProps) {

@@ -18,7 +18,8 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
 
-  // After Back on Google's page, the browser may show this page as the user left it, with a busy button. This makes the button active again.
+  // After Back on Google's page, the browser may show this page as the user left it, with a busy button. This makes the button active
+  // again.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
     window.addEventListener('pageshow', onPageShow);

@@ -21,7 +21,10 @@ const messages: Record<string, string> = {
   please_restart_the_process: 'This Google sign-in expired or was started in another browser. Try again.',
 };
 
-/** Returns the text for a code from the URL. The text for an unknown code contains the code, if it consists of letters, digits and underscores. */
+/**
+ * Returns the text for a code from the URL. The text for an unknown code contains the code, if it consists of letters, digits and
+ * underscores.
+ */
 export function googleProblem(code: string): string {
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (known !== undefined) return known;

@@ -3,7 +3,9 @@ import type { Failure } from '../../../platform/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { failureTexts } from './failure-texts.ts';
 
-/** The error page. Its Retry button first checks whether the server responds. If it does not, a reload would show the browser's error page. */
+/**
+ * The error page. Its Retry button first checks whether the server responds. If it does not, a reload would show the browser's error page.
+ */
 export function PageFailed({ failure }: { failure: Exclude<Failure, 'not-found'> }) {
   const [retrying, setRetrying] = useState(false);
   const [attempts, setAttempts] = useState(0);

@@ -1,7 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { toggleTheme } from '../../../platform/theme.ts';
 
-/** The button for light or dark colors. It has both icons and both texts, and CSS hides one of each: the server does not know the color scheme. */
+/**
+ * The button for light or dark colors. It has both icons and both texts, and CSS hides one of each: the server does not know the color
+ * scheme.
+ */
 export function ThemeToggle() {
   return (
     <button
