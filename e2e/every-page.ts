@@ -27,12 +27,15 @@ const publicPages = [
   '/reset-password',
   '/reset-password?token=x',
   '/sign-in-again?back=1',
+  '/dashboard/invitation',
+  '/dashboard/invitation#nobodys-token',
   '/nothing/here',
 ];
 const buyersPages = [
   '/dashboard',
   '/dashboard/myorders',
   '/dashboard/myorders?state=cancelled',
+  '/dashboard/company',
   '/dashboard/review',
   '/verify-email?token=x',
 ];

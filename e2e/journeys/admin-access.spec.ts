@@ -15,6 +15,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Payments',
     'Audit Log',
     'Reviews',
+    'My Company',
   ]);
   await menu.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -11,6 +11,7 @@ import archivoBasic from './fonts/archivo-basic.woff2?url';
 import { followSignInState } from './platform/access-token.ts';
 import { callApi, transportOf } from './platform/api.ts';
 import { beforePaintScript } from './platform/before-paint.ts';
+import { followCompany } from './platform/follow-company.ts';
 import { keepSignedIn } from './platform/keep-signed-in.ts';
 import { publicSettingsQuery } from './platform/public-settings.ts';
 import { pageQueryClient } from './platform/query-client.ts';
@@ -65,6 +66,7 @@ export default function Root({ loaderData: settings }: Route.ComponentProps) {
   useEffect(followSignInState, []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
   useEffect(() => keepSignedIn(queryClient), [queryClient]);
+  useEffect(() => followCompany(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <SiteFrame>

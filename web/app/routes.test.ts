@@ -6,7 +6,7 @@ import routes from './routes.ts';
 it('has a page for every path in page-paths.ts', async () => {
   const served = patternsOf(await routes);
   for (const [name, path] of Object.entries(paths)) {
-    const example = typeof path === 'string' ? path.replace(/#.*/, '') : path('1');
+    const example = (typeof path === 'string' ? path : path('1')).replace(/#.*/, '');
     expect(
       served.some((pattern) => pattern.test(example)),
       `${name}: ${example}`,

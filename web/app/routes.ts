@@ -18,11 +18,15 @@ const pages = [
   route('reset-password', 'features/people/account/reset-password-page.tsx'),
   route('verify-email', 'features/people/account/verify-email-page.tsx'),
 
+  // Not in the dashboard, because visitors see it too.
+  route('dashboard/invitation', 'features/people/company/invitation-page.tsx'),
+
   route('dashboard', 'features/site/dashboard/dashboard-layout.tsx', [
     index('features/people/profile/profile-page.tsx'),
     route('myorders', 'features/sales/orders/my-orders-page.tsx'),
     route('review', 'features/desk/reviews/add-review-page.tsx'),
     route('payment/:id', 'features/money/payment/payment-page.tsx'),
+    route('company', 'features/people/company/company-page.tsx'),
     layout('features/desk/admin/admin-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),

@@ -31,8 +31,6 @@ const staleAfter = {
   makeAdmin: ['checkAdmin', 'listUsers'],
   revokeAdmin: ['checkAdmin', 'listUsers'],
   closeOtherSessions: ['listSessions'],
-  chooseCompany: [...companyReads, ...orderReads],
-  acceptInvitation: [...companyReads, ...orderReads],
   changeMemberRole: [...companyReads, ...orderReads],
   removeMember: [...companyReads, ...orderReads],
   changeCompany: [...companyReads, ...orderReads],

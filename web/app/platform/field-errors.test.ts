@@ -7,7 +7,7 @@ import { showServerErrors } from './field-errors.ts';
 function shownFor(problem: ConstructorParameters<typeof ApiError>[1]): Record<string, string | undefined> {
   const shown: Record<string, string | undefined> = {};
   const form = {
-    getValues: () => ({ quantity: '' }),
+    getValues: () => ({ quantity: '', shipTo: { city: '' } }),
     setError: (field: string, { message }: { message?: string }) => {
       shown[field] = message;
     },
@@ -20,8 +20,13 @@ it('an error of a field is shown next to it', () => {
   expect(shownFor({ detail: 'Wrong', errors: [{ field: 'quantity', message: 'Too few' }] })).toEqual({ quantity: 'Too few' });
 });
 
+it('an error of a field in a group is shown next to it', () => {
+  expect(shownFor({ detail: 'Wrong', errors: [{ field: 'shipTo.city', message: 'Required' }] })).toEqual({ 'shipTo.city': 'Required' });
+});
+
 it('errors of lines and of unknown fields are shown for the whole form', () => {
   const detail = 'One line of the order cannot be accepted.';
   expect(shownFor({ code: 'lines-rejected', detail, lines: [{ line: 0, code: 'unknown-part' }] })).toEqual({ root: detail });
   expect(shownFor({ detail, errors: [{ field: 'lines.0.quantity', message: 'Required' }] })).toEqual({ root: detail });
+  expect(shownFor({ detail, errors: [{ field: 'quantity.unit', message: 'Required' }] })).toEqual({ root: detail });
 });

@@ -1,3 +1,4 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { readAccessToken, removeAccessToken, tokenLifeMs, userIdOf } from './access-token.ts';
 import { callApi } from './api.ts';
@@ -194,6 +195,11 @@ function setUser(queryClient: QueryClient, user: AuthUser | null): void {
 const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicSettingsQuery()].map(({ queryKey }) => queryKey[0]);
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
+
+/** Marks the cached data of the user as stale, except for the endpoint `fresh`. Reloads what is on screen. */
+export async function reloadPrivateData(queryClient: QueryClient, fresh: EndpointName): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: (query) => isPrivate(query) && query.queryKey[0] !== fresh });
+}
 
 /** Removes the cached data of a user. */
 function forgetPrivateData(queryClient: QueryClient): void {

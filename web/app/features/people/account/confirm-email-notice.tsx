@@ -2,11 +2,9 @@ import type { Account } from '@axlewright/contract/people/account';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readAccessToken } from '../../../platform/access-token.ts';
 import { formatDate } from '../../../platform/dates.ts';
-import { authUserQuery } from '../../../platform/session.ts';
+import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { accountQuery } from './account.queries.ts';
 import { SendConfirmationButton } from './send-confirmation-button.tsx';
 
@@ -34,12 +32,4 @@ export function ConfirmEmailNotice() {
 function consequenceOf({ mayOrder, confirmBy }: Account): string {
   if (!mayOrder) return ' before you order';
   return confirmBy === null ? '' : ` by ${formatDate(confirmBy)} to keep ordering`;
-}
-
-/** Returns whether a user is signed in, without a request: from the query cache or the stored token. */
-function useIsSignedIn(): boolean {
-  const { data: user } = useQuery({ ...authUserQuery, enabled: false });
-  const [hasToken, setHasToken] = useState(false);
-  useEffect(() => setHasToken(readAccessToken() !== null), []);
-  return user === undefined ? hasToken : user !== null;
 }

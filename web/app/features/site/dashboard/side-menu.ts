@@ -1,5 +1,6 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import {
+  Building2,
   ClipboardList,
   CreditCard,
   Gauge,
@@ -26,13 +27,16 @@ export interface MenuEntry {
 
 const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };
 
+const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
+
+/** The entries before the divider are those of the specification, in its order. The entries after the divider are our additions. */
 export const buyerMenu: readonly MenuEntry[] = [
   profile,
   { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },
   { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
+  { ...company, isAfterDivider: true },
 ];
 
-/** The entries before the divider are those of the specification, in its order. The entries after the divider are our additions. */
 export const adminMenu: readonly MenuEntry[] = [
   profile,
   { label: 'Users', to: paths.users, icon: Users },
@@ -43,4 +47,5 @@ export const adminMenu: readonly MenuEntry[] = [
   { label: 'Payments', to: paths.payments, icon: CreditCard },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText },
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote },
+  company,
 ];

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { ConfirmEmailNotice } from '../../people/account/confirm-email-notice.tsx';
+import { CompanyBar } from '../../people/company/company-bar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -18,6 +19,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <div className="isolate flex min-h-dvh flex-col">
         <SiteHeader />
         <ConfirmEmailNotice />
+        <CompanyBar />
         <main ref={content} id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>

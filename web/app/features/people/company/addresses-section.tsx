@@ -1,0 +1,128 @@
+import { type CompanyAddress, maximumAddresses } from '@axlewright/contract/people/company';
+import { shipToText } from '@axlewright/contract/sales/ship-to';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AddressForm } from './address-form.tsx';
+import { useRemoveAddress, useSaveAddress } from './company.queries.ts';
+import { CompanySection } from './company-section.tsx';
+
+const newAddress = 'new';
+
+/** Lists, adds, changes and removes the company's shipping addresses. One address at a time can be edited, in its place in the list. */
+export function AddressesSection({ addresses, mayManage }: { addresses: CompanyAddress[]; mayManage: boolean }) {
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [closedId, setClosedId] = useState<string | null>(null);
+  const close = () => {
+    setClosedId(editedId);
+    setEditedId(null);
+  };
+  const isFull = addresses.length >= maximumAddresses;
+  return (
+    <CompanySection title="Shipping addresses" intro="The order form offers these addresses, the default first.">
+      {addresses.length > 0 && (
+        <ul aria-label="Shipping addresses" className="mb-5 grid gap-3 sm:grid-cols-2">
+          {addresses.map((address) =>
+            address._id === editedId ? (
+              <li key={address._id} className="sm:col-span-2">
+                <AddressForm address={address} onDone={close} />
+              </li>
+            ) : (
+              <AddressCard
+                key={address._id}
+                address={address}
+                onEdit={mayManage ? () => setEditedId(address._id) : null}
+                isFocused={address._id === closedId}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {addresses.length === 0 && editedId === null && (
+        <EmptyState
+          icon={<MapPin aria-hidden="true" />}
+          title="No saved addresses"
+          action={mayManage && <Button onClick={() => setEditedId(newAddress)}>Add address</Button>}
+        >
+          {mayManage ? 'Save the addresses that you ship to, so nobody has to type them again.' : 'Type the address when you order.'}
+        </EmptyState>
+      )}
+      {editedId === newAddress && <AddressForm address={null} onDone={close} />}
+      {mayManage && addresses.length > 0 && editedId !== newAddress && (
+        <Button disabled={isFull} ref={closedId === newAddress ? focus : undefined} onClick={() => setEditedId(newAddress)}>
+          Add address
+        </Button>
+      )}
+      {isFull && <p className="mt-2 text-ink-faint text-sm">A company has at most {maximumAddresses} addresses. Remove one first.</p>}
+    </CompanySection>
+  );
+}
+
+/** For the button that opened a form: it gets the focus back when the form has closed. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface AddressCardProps {
+  address: CompanyAddress;
+  /** null: the user may not change addresses */
+  onEdit: (() => void) | null;
+  /** the form of this address was just closed */
+  isFocused: boolean;
+}
+
+function AddressCard({ address, onEdit, isFocused }: AddressCardProps) {
+  const { shipTo, isDefault } = address;
+  return (
+    <li className="grid content-between gap-3 rounded-md border border-line bg-surface p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 whitespace-pre-line wrap-anywhere">{shipToText(shipTo)}</p>
+        {isDefault && <Badge tone="accent">Default</Badge>}
+      </div>
+      {onEdit && <AddressActions address={address} onEdit={onEdit} isFocused={isFocused} />}
+    </li>
+  );
+}
+
+function AddressActions({ address, onEdit, isFocused }: AddressCardProps & { onEdit: () => void }) {
+  const { _id, shipTo, isDefault } = address;
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: save, isPending: isSaving } = useSaveAddress(_id);
+  const { mutate: remove, isPending: isRemoving } = useRemoveAddress();
+  const name = `${shipTo.name}, ${shipTo.line1}`;
+
+  async function askToRemove() {
+    const isSure = await confirm({
+      title: 'Remove this address?',
+      text: `${name}. Orders keep the address that they were placed with.`,
+      confirmLabel: 'Remove address',
+      cancelLabel: 'Keep address',
+      tone: 'danger',
+    });
+    if (isSure) remove(_id);
+  }
+
+  return (
+    <div className="-mx-3.5 -mb-2 flex flex-wrap">
+      <Button variant="quiet" size="small" aria-label={`Edit ${name}`} ref={isFocused ? focus : undefined} onClick={onEdit}>
+        Edit
+      </Button>
+      {!isDefault && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={isSaving}
+          aria-label={`Make ${name} the default`}
+          onClick={() => save({ shipTo, isDefault: true })}
+        >
+          Make default
+        </Button>
+      )}
+      <Button variant="quiet" size="small" loading={isRemoving} aria-label={`Remove ${name}`} onClick={() => void askToRemove()}>
+        Remove
+      </Button>
+      {confirmDialog}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
+import type { Membership, MyCapabilities } from '@axlewright/contract/people/company';
+import { Check, X } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SpinnerMark } from '../../../ui/spinner.tsx';
+import { useChooseCompany } from './company-choice.ts';
+import { companyLabel } from './company-label.ts';
+
+/**
+ * A button that opens the list of the user's companies. Renders nothing if there is only one. The dialog is a native one, because every page
+ * loads this code.
+ */
+export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'company' | 'companies'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { mutate: choose, reset, isPending, variables, error } = useChooseCompany();
+  if (companies.length < 2) return null;
+
+  function open() {
+    reset();
+    dialog.current?.showModal();
+  }
+
+  const close = () => dialog.current?.close();
+
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        Switch
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
+      <dialog
+        ref={dialog}
+        aria-label="Buy for"
+        onClick={(event) => isOnBackdrop(event) && close()}
+        className="sheet sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
+      >
+        <div className="flex items-center justify-between py-2 ps-5 pe-3">
+          <p className="font-semibold text-lg">Buy for</p>
+          <IconButton label="Close" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <ul className="divide-y divide-line border-line border-y">
+          {companies.map((each) => (
+            <li key={each.companyId}>
+              <Choice
+                membership={each}
+                isCurrent={each.companyId === company?.companyId}
+                isPending={isPending && variables === each.companyId}
+                onChoose={() => {
+                  if (each.companyId === company?.companyId) close();
+                  else if (!isPending) choose(each.companyId, { onSuccess: close });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="px-5 pt-3 text-ink-soft text-sm">
+          {error ? <FormError>{failureMessage(error)}</FormError> : <p>The choice counts in all your browsers.</p>}
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  membership: Membership;
+  isCurrent: boolean;
+  isPending: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ membership, isCurrent, isPending, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      aria-busy={isPending || undefined}
+      onClick={onChoose}
+      className="flex min-h-14 w-full items-center justify-between gap-4 border-transparent border-s-4 px-5 py-2.5 text-start hover:bg-sunken active:bg-line aria-[current=true]:border-accent"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold first-letter:uppercase">{companyLabel(membership)}</span>
+        <span className="block text-ink-faint text-sm">{companyRoleTexts[membership.role].label}</span>
+      </span>
+      {isPending && <SpinnerMark className="size-5 shrink-0" />}
+      {isCurrent && <Check aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
+    </button>
+  );
+}
+
+/** Returns whether a click was on the backdrop. Its target is then the dialog itself, and not an element inside the dialog. */
+function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget;
+}

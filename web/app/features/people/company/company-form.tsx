@@ -1,0 +1,48 @@
+import { type Company, type CompanyDetails, companyDetailsSchema } from '@axlewright/contract/people/company';
+import { useForm } from 'react-hook-form';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useSaveCompany } from './company.queries.ts';
+
+const detailsOf = ({ name, taxId, phone }: CompanyDetails): CompanyDetails => ({ name, taxId, phone });
+
+/** The form for the company's details. No field is required. */
+export function CompanyForm({ company }: { company: Company }) {
+  // `keepDirtyValues` keeps what the user typed when the company loads again.
+  const form = useForm({ values: detailsOf(company), resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
+  const { register, handleSubmit, reset, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: saveCompany } = useSaveCompany();
+  const { shape } = companyDetailsSchema;
+
+  const save = handleSubmit(async (typed) => {
+    try {
+      reset(detailsOf(await saveCompany(typed)));
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Company details" className="grid max-w-3xl gap-5 sm:grid-cols-2">
+      <Field label="Company name" hint="Colleagues see it, and orders show it." error={errors.name?.message} className="sm:col-span-2">
+        <TextInput {...register('name', { validate: validateWith(shape.name) })} autoComplete="organization" />
+      </Field>
+      <Field label="Tax ID" hint="Your EIN, if you have one." error={errors.taxId?.message}>
+        <TextInput {...register('taxId', { validate: validateWith(shape.taxId) })} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label="Phone" hint="The company's main number." error={errors.phone?.message}>
+        <TextInput {...register('phone', { validate: validateWith(shape.phone) })} type="tel" autoComplete="work tel" />
+      </Field>
+      <div className="grid justify-items-start gap-4 sm:col-span-2">
+        <FormError>{errors.root?.message}</FormError>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}

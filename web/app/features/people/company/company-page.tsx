@@ -1,0 +1,79 @@
+import { type CompanyCapability, companyRoleTexts } from '@axlewright/contract/people/capabilities';
+import type { Company } from '@axlewright/contract/people/company';
+import { useQuery } from '@tanstack/react-query';
+import { shopName } from '../../../content/site.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { AddressesSection } from './addresses-section.tsx';
+import { companyQuery } from './company.queries.ts';
+import { CompanyFacts } from './company-facts.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { MembersSection } from './members-section.tsx';
+
+export const meta = () => [{ title: `My Company | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+
+const manage: CompanyCapability = 'company.manage';
+
+/** The company that the user buys for: its details, addresses, members and invitations. */
+export default function CompanyPage() {
+  const { data: company, error, refetch, isFetching } = useQuery(companyQuery);
+  const mayManage = useCan(manage);
+  return (
+    <section aria-labelledby="page-title">
+      <h1 id="page-title" className="text-3xl">
+        My Company
+      </h1>
+      {company && mayManage !== undefined ? (
+        // The key resets the forms when the user chooses another company.
+        <Sections key={company._id} company={company} mayManage={mayManage} />
+      ) : error ? (
+        <div className="mt-6">
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {failureMessage(error)}
+          </ErrorState>
+        </div>
+      ) : (
+        <Spinner label="Loading your company" className="mt-6" />
+      )}
+    </section>
+  );
+}
+
+function Sections({ company, mayManage }: { company: Company; mayManage: boolean }) {
+  return (
+    <>
+      <Intro company={company} mayManage={mayManage} />
+      {mayManage ? <CompanyForm company={company} /> : <CompanyFacts company={company} />}
+      <AddressesSection addresses={company.addresses} mayManage={mayManage} />
+      <MembersSection company={company} mayManage={mayManage} />
+      {mayManage && <InvitationsSection invitations={company.invitations} />}
+    </>
+  );
+}
+
+function Intro({ company, mayManage }: { company: Company; mayManage: boolean }) {
+  const you = company.members.find(({ isYou }) => isYou);
+  if (mayManage && company.name === '') {
+    return (
+      <div className="my-6 max-w-3xl border-accent border-s-4 bg-accent-soft px-5 py-4">
+        <p className="font-semibold">Name your company to invite colleagues</p>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          They see the name in the invitation. Colleagues share your addresses, and each one gets a role: who orders, who sees all orders,
+          who manages the company.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+      {you && (
+        <>
+          Your role: <span className="font-semibold text-ink">{companyRoleTexts[you.role].label}</span>. {companyRoleTexts[you.role].allows}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
+import type { Member } from '@axlewright/contract/people/company';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useChangeRole } from './company.queries.ts';
+import { roleOptions } from './role-options.ts';
+
+/** The role of a member as a select. A new role is saved with a button, because the arrow keys pass through all roles. */
+export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
+  const [chosen, setChosen] = useState<CompanyRole>(role);
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: changeRole, isPending } = useChangeRole();
+
+  async function save() {
+    const isSure =
+      !isYou ||
+      (await confirm({
+        title: `Make yourself ${article(chosen)} ${companyRoleTexts[chosen].label.toLowerCase()}?`,
+        text: 'You can then no longer manage the company. Only another owner can make you an owner again.',
+        confirmLabel: 'Change my role',
+        tone: 'danger',
+      }));
+    if (isSure) changeRole({ userId, role: chosen });
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+      <Field label={`Role of ${name || email}`} hideLabel hint={chosen !== role && companyRoleTexts[chosen].allows} className="w-40">
+        <Select options={roleOptions} value={chosen} onChange={(event) => setChosen(event.target.value as CompanyRole)} />
+      </Field>
+      {chosen !== role && (
+        <>
+          <Button loading={isPending} onClick={() => void save()}>
+            Save role
+          </Button>
+          <Button variant="quiet" onClick={() => setChosen(role)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {confirmDialog}
+    </div>
+  );
+}
+
+const article = (role: CompanyRole) => (/^[aeiou]/.test(role) ? 'an' : 'a');

@@ -1,0 +1,48 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { companyChanged } from '@axlewright/contract/errors';
+import type { MyCapabilities } from '@axlewright/contract/people/company';
+import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { store } from './browser-store.ts';
+import { myCapabilitiesQuery } from './my-capabilities.ts';
+import { reloadPrivateData } from './session.ts';
+
+/** Where a tab stores the company that the user buys for, so that the other tabs notice a change. */
+const companyKey = 'company';
+
+/**
+ * When the user buys for another company than before, reloads the data on this page and tells the other tabs, which do the same. When the
+ * server denies a call, checks again what the user may do. Returns a function that stops this.
+ */
+export function followCompany(queryClient: QueryClient): () => void {
+  let companyId: string | undefined;
+  const [endpoint] = myCapabilitiesQuery.queryKey;
+  const checkAgain = () => void queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey });
+
+  function follow({ type, query }: QueryCacheNotifyEvent): void {
+    if (type === 'removed') companyId = undefined;
+    const current = (query.state.data as MyCapabilities | undefined)?.company?.companyId;
+    if (type !== 'updated' || current === undefined || current === companyId) return;
+    if (companyId !== undefined) void reloadPrivateData(queryClient, endpoint);
+    companyId = current;
+    store(companyKey, current);
+  }
+
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] === endpoint) follow(event);
+    else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) checkAgain();
+  });
+  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) checkAgain();
+  });
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === companyKey && newValue !== companyId) checkAgain();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stopQueries();
+    stopMutations();
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const isDenied = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.code === companyChanged);
