@@ -53,12 +53,12 @@ const environment = z.object({
   IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{3,}$/, 'not the id of a Firebase project')
+    .regex(/^[a-z][a-z0-9-]{3,}$/, 'it is not the id of a Firebase project')
     .optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[\w-]+(\.[\w-]+)+$/, 'not the name of a host')
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'it is not the name of a host')
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   VERIFIED_EMAIL_TO_ORDER: z.enum(['on', 'off']).optional(),

@@ -27,7 +27,7 @@ export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: D
     Object.fromEntries((await listReaderHealth(db)).map((health) => [health.reader, value(health)]));
   metrics.gauge('outbox_lag_seconds', 'Age of the oldest unread event of the outbox, by reader', () => byReader((each) => each.lagSeconds));
   metrics.gauge('outbox_unread', 'Unread events of the outbox, at most 10,000, by reader', () => byReader((each) => each.unread));
-  metrics.gauge('outbox_parked', 'Orders that wait because an event of theirs failed, by reader', () =>
+  metrics.gauge('outbox_parked', 'Orders that wait because one of their events failed, by reader', () =>
     byReader((each) => each.parkedObjects),
   );
   const counters: Partial<Record<EndpointName, () => void>> = {

@@ -12,13 +12,13 @@ import { type TestApp, useTestApp } from './test-app.ts';
 
 interface BackedUpShop {
   shop: TestApp;
-  /** for the backups of a test file */
+  /** folder for the backups of a test file */
   folder: string;
-  /** has one picture file */
+  /** data folder of the shop, with one picture file */
   dataDir: string;
   buyer: Person;
   partId: string;
-  /** runs a command on the shop's data folder, and on its database unless the environment names another one */
+  /** runs a command with the data folder and the database of the shop; `environment` can name another database */
   run(command: readonly [string, ...string[]], environment?: Record<string, string>): Promise<CommandResult>;
   place(): Promise<LightMyRequestResponse>;
   /** retries after a 503, as a browser does */
@@ -26,7 +26,7 @@ interface BackedUpShop {
   listOrders(): Promise<string[]>;
 }
 
-/** A shop with a buyer and a part, for tests of commands on its data. Read the properties only inside tests. */
+/** Starts a shop with a buyer and a part, for tests of commands on its data. Read the properties only inside tests. */
 export function useBackedUpShop(): BackedUpShop {
   const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
   const backedUp: BackedUpShop = {
@@ -62,7 +62,7 @@ export function useBackedUpShop(): BackedUpShop {
   return backedUp;
 }
 
-/** Returns the folder that a backup was written to, from the command's output. */
+/** Returns the folder of a backup, which is in the output of the command. */
 export const backupFolderIn = (output: string) => output.match(/^(?:Written|Current data saved): (\S+)/m)?.[1] ?? '';
 
 /** Uses a new connection, because a restore terminates existing connections. */

@@ -7,7 +7,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a command of `server/src/commands` as a process, with its arguments, as `npm run` does. */
+/** Runs a command of `server/src/commands` as a process, as `npm run` does. */
 export function runCommandProcess(
   [name, ...args]: readonly [string, ...string[]],
   environment: NodeJS.ProcessEnv,

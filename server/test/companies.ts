@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const capabilitiesOf = async (person: Person) => (await person.call('GET', '/me/capabilities')).json<MyCapabilities>();
 
-/** Returns the id of the company that a person buys for. */
+/** Returns the id of the company for which a person buys. */
 export const companyIdOf = async (person: Person) => (await capabilitiesOf(person)).company?.companyId ?? '';
 
 /** Returns the token in the newest invitation to an email address. The mail may still be queued. */
@@ -22,7 +22,7 @@ export async function newestToken(shop: TestApp, email: string): Promise<string>
   return /\/dashboard\/invitation#([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Invites a person to the company that the owner buys for. Returns the token in the mail. */
+/** Invites a person to the owner's company. Returns the token in the mail. */
 export async function invite(shop: TestApp, owner: Person, email: string, role: CompanyRole): Promise<string> {
   const response = await owner.call('POST', '/company/invitations', { email, role });
   if (response.statusCode !== 201) throw new Error(`invite: ${response.statusCode} ${response.body}`);
@@ -31,7 +31,7 @@ export async function invite(shop: TestApp, owner: Person, email: string, role: 
 
 export const accept = (person: Person, token: string) => person.call('POST', '/me/memberships', { token });
 
-/** Makes a person a member of the company that the owner buys for. The person then buys for it, too. */
+/** Makes a person a member of the owner's company. The person then also buys for this company. */
 export async function join(shop: TestApp, owner: Person, person: Person, role: CompanyRole): Promise<void> {
   const response = await accept(person, await invite(shop, owner, person.email, role));
   if (response.statusCode !== 201) throw new Error(`accept: ${response.statusCode} ${response.body}`);

@@ -11,8 +11,8 @@ interface QuickAccount {
 }
 
 /**
- * Returns a function that adds signed-in accounts without an identity provider, which takes a tenth of the time of a sign-up. They have no
- * password and no ID token.
+ * Returns a function that adds signed-in accounts without the identity provider. It takes only a tenth of the time of a sign-up. The accounts have
+ * no password and no ID token.
  */
 export async function quickAccounts(shop: TestApp): Promise<(account?: QuickAccount) => Promise<Person>> {
   const forge = await tokenForge(shop, await signUp(shop));

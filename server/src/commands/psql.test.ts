@@ -84,7 +84,7 @@ describe('the section "At night" of docs/operate.md', async () => {
     expect(ended.code).toBe(3);
   });
 
-  it('has valid SQL, and runs it only through that shell function', async () => {
+  it('has valid SQL, and runs psql only in ways that find the database of the shop', async () => {
     const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {

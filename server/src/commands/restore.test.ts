@@ -71,7 +71,7 @@ it('detects a missing table in an old backup, whose backup.json has no checksum'
   const orders = await backedUp.listOrders();
   expect(await backedUp.run(['restore', backupFolder])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('its list lacks public.reviews'),
+    output: expect.stringContaining('its backup.json lacks public.reviews'),
   });
   expect(await backedUp.listOrders()).toEqual(orders);
   await writeFile(list, JSON.stringify({ ...others, format: 1, tables }));

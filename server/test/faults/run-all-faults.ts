@@ -30,7 +30,7 @@ async function main(wanted: string[]): Promise<boolean> {
   );
   const survived = outcomes.filter(isSurvived).length;
   print(
-    `\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} keys with surplus orders.`,
+    `\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} idempotency keys with more than one order.`,
   );
   return survived === outcomes.length;
 }

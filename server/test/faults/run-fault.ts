@@ -73,7 +73,8 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
       orders.map(({ address }) => address),
     );
     const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
-    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike) findings.push('the shop confirmed no write before the fault');
+    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike)
+      findings.push('the shop confirmed no writes before the fault, or none after it began');
     return {
       fault: name,
       requests: ledger.requests,

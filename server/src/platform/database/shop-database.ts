@@ -74,7 +74,7 @@ async function requireReachable(databaseUrl: string, setting: string): Promise<v
   try {
     await client.connect();
     const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num);
-    if (version < 150_000) throw new StartError(`${setting} leads to a PostgreSQL older than 15.`);
+    if (version < 150_000) throw new StartError(`${setting} names a PostgreSQL server that is older than version 15.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { host, pathname } = new URL(databaseUrl);

@@ -5,10 +5,10 @@ import { problemResponse } from './api-description-responses.ts';
 
 /** Returns instructions for getting an access token, as Markdown. */
 export function howToGetAnIdToken(identity: PublicSettings['identity']): string {
-  const exchange = 'Then exchange it for an access token with `PUT /user/{email}`, and send that as a bearer token.';
+  const exchange = 'Then exchange the ID token for an access token with `PUT /user/{email}`, and send the access token as a bearer token.';
   return identity === 'firebase'
-    ? `To call for an account: sign in with Firebase and take the ID token of the signed-in user. ${exchange}`
-    : `To call for an account: sign in with \`POST /identity/sign-in/email\`, keep the cookie, and get an ID token with \`GET /identity/token\`. Both paths are outside of \`/api\`. ${exchange}`;
+    ? `To call the API as a user, sign in with Firebase and get the ID token of the user. ${exchange}`
+    : `To call the API as a user, sign in with \`POST /identity/sign-in/email\`, keep the cookie, and get an ID token with \`GET /identity/token\`. Both paths are outside of \`/api\`. ${exchange}`;
 }
 
 /** Returns the security scheme of the embedded provider's session cookie. */
@@ -28,7 +28,7 @@ const signedIn = z
   .meta({ id: 'SignedIn' });
 const idToken = z.object({ token: z.string().describe('A JWT') }).meta({ id: 'IdToken' });
 
-/** Returns the two calls of the embedded identity provider that return an ID token. They are outside of the API. */
+/** Describes the two calls of the embedded identity provider with which a program gets an ID token. They are outside of the API. */
 export function identityPaths(publicUrl: string): ZodOpenApiPathsObject {
   const servers = [{ url: publicUrl }];
   return {

@@ -47,11 +47,11 @@ const versionTag: Header = {
   schema: { type: 'string', examples: ['"3.250"'] },
 };
 const contentTag: Header = {
-  description: 'A weak hash of the content, for `If-None-Match`. Responses to admins may not have it.',
+  description: 'A weak hash of the content, for `If-None-Match`. Responses to staff may lack this header.',
   schema: { type: 'string', examples: ['W/"kIyXeZzDq1Y"'] },
 };
 const attachment: Header = {
-  description: 'Makes browsers download the table.',
+  description: 'Makes browsers save the response as a file.',
   schema: { type: 'string', examples: ['attachment; filename="orders.csv"'] },
 };
 const challenge: Header = {

@@ -27,7 +27,7 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
       description: [
         'Parts, orders and accounts of the shop. Prices are in dollars, quantities in pieces, times in UTC.',
         howToGetAnIdToken(identity),
-        'Errors are problem details (RFC 9457). In addition to its own statuses, any call can return 404 for an unknown URL, 405 with `Allow` for a wrong method, 414 or 431 for a URL or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
+        'Errors are problem details (RFC 9457). Every call can also return these statuses: 404 for an unknown URL, 405 with `Allow` for a wrong method, 414 or 431 for a URL or headers that are too long, 417 for an `Expect` other than 100-continue, and 500.',
       ].join('\n\n'),
       contact: { name: 'The shop', email: contactEmail },
       license: { name: 'MIT', identifier: 'MIT' },
@@ -93,7 +93,7 @@ function descriptionOf({ access, capability, moreWith, sudo }: Endpoint): { desc
     ...(access === 'staff' ? ['For staff.'] : []),
     ...(capability ? [`Needs the capability \`${capability}\`.`] : []),
     ...(moreWith ? [`Callers with the capability ${moreWith.map((each) => `\`${each}\``).join(' or ')} have access to more.`] : []),
-    ...(sudo ? ['Needs a recent sign-in: otherwise 403 with the code `reauthentication-required`.'] : []),
+    ...(sudo ? ['Needs a recent sign-in. Without it, returns 403 with the code `reauthentication-required`.'] : []),
   ];
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }

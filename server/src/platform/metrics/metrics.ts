@@ -46,7 +46,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
       }),
     );
   }
-  gauge('database_connections', 'Connections of the pool; waiting: requests that wait for one', async () => ({
+  gauge('database_connections', 'Open and idle connections of the pool, and requests that wait for a connection', async () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,

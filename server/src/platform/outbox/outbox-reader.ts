@@ -57,7 +57,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
       try {
         await onReaderConnection({ pool, lock, onNotified: wakeHere, signal: dropping.signal }, (connection) =>
           readUntilStopped(connection, () => {
-            if (failures > 0) logger.info({ reader: name }, 'the outbox is read again');
+            if (failures > 0) logger.info({ reader: name }, 'the outbox can be read again');
             failures = 0;
           }),
         );

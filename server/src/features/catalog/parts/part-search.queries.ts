@@ -61,7 +61,7 @@ function anyOf(terms: readonly Term[], weight: 'A' | ''): string {
   return `(${each.join(' | ')})`;
 }
 
-/** Number and unit must be next to each other: '600 mm' must not match '600 N, 515 mm'. Both lists contain the spelling '600mm'. */
+/** Returns a tsquery for a number directly before its unit: '600 mm' must not match '600 N, 515 mm'. It also matches the spelling '600mm'. */
 function sizeInName(figure: readonly Term[], unit: readonly Term[]): string {
   const size = `(${anyOf(figure, 'A')} <-> ${anyOf(unit, 'A')})`;
   const joined = unit.filter(({ lexeme }) => figure.some((other) => other.lexeme === lexeme));
@@ -137,7 +137,7 @@ export async function correctWords(db: Db, words: readonly SearchWord[]): Promis
   return known.length === words.length && known.some((word, index) => word !== words[index]) ? known : null;
 }
 
-/** Sorts the part with exactly this number first, then parts by how many of the words are in their names, then by name. */
+/** Returns the sort expression for relevance: first the part with exactly this number, then parts with more of the words in their names. */
 function relevanceTo({ inNames, number }: Search): RawBuilder<string> {
   const inName = sql.join([sql`0`, ...inNames.map((query) => sql`(parts.search @@ ${query}::tsquery)::int`)], sql` + `);
   const isNumber = number === null ? sql`false` : sql`parts.part_number_key = ${number}`;

@@ -112,7 +112,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     where to_state is distinct from orders.state
 
     union all
-    select 'history', 'order', order_id::text, format('has %s %s times in its history', what, count(*))
+    select 'history', 'order', order_id::text, format('has the event "%s" %s times in its history', what, count(*))
     from order_events where what in ('placed', 'paid', 'cancelled') group by order_id, what having count(*) > 1`.execute(db);
   return rows;
 }

@@ -35,13 +35,13 @@ async function add(name: string, isDefault?: boolean): Promise<CompanyAddress> {
   return response.json();
 }
 
-/** The names on the labels, with a star for the default. */
+/** Returns the names in the addresses. The default address has a star. */
 async function listed(person = owner): Promise<string[]> {
   const { addresses } = (await person.call('GET', '/company')).json<Company>();
   return addresses.map((address) => `${address.shipTo.name}${address.isDefault ? '*' : ''}`);
 }
 
-it('the first address becomes the default, and a later one only if asked for; the default is listed first', async () => {
+it('the first address becomes the default, and a later one only on request; the default is first in the list', async () => {
   expect(await add('Bay 1')).toEqual({ _id: expect.any(String), shipTo: shipTo('Bay 1'), isDefault: true });
   expect(await add('Bay 2')).toMatchObject({ isDefault: false });
   expect(await listed()).toEqual(['Bay 1*', 'Bay 2']);
@@ -49,7 +49,7 @@ it('the first address becomes the default, and a later one only if asked for; th
   expect(await listed()).toEqual(['Bay 3*', 'Bay 1', 'Bay 2']);
 });
 
-it('a change keeps the default until another address becomes it', async () => {
+it('the default address stays the default until another address becomes the default', async () => {
   const [first, second] = [await add('Bay 1'), await add('Bay 2')];
   const change = (id: string, body: object) => owner.call('PUT', `/company/addresses/${id}`, body);
   expect((await change(first._id, { shipTo: shipTo('Bay A'), isDefault: false })).json()).toMatchObject({ isDefault: true });
@@ -57,7 +57,7 @@ it('a change keeps the default until another address becomes it', async () => {
   expect(await listed()).toEqual(['Bay B*', 'Bay A']);
 });
 
-it('if the default is removed, the oldest remaining address becomes the default', async () => {
+it('if the default address is removed, the oldest other address becomes the default', async () => {
   const [first, , third] = [await add('Bay 1'), await add('Bay 2'), await add('Bay 3')];
   expect((await owner.call('DELETE', `/company/addresses/${first._id}`)).statusCode).toBe(204);
   expect(await listed()).toEqual(['Bay 2*', 'Bay 3']);
@@ -65,7 +65,7 @@ it('if the default is removed, the oldest remaining address becomes the default'
   expect(await listed()).toEqual(['Bay 2*']);
 });
 
-it('a company has at most 100 addresses, even if two are added at once', async () => {
+it('a company has at most 100 addresses, even if two are added at the same time', async () => {
   for (let bay = 1; bay < maximumAddresses; bay++) await add(`Bay ${bay}`);
   const both = await Promise.all(
     ['Bay 100', 'Bay 101'].map((name) => owner.call('POST', '/company/addresses', { shipTo: shipTo(name), isDefault: true })),
@@ -78,7 +78,7 @@ it('a company has at most 100 addresses, even if two are added at once', async (
   expect(names.filter((name) => name.endsWith('*'))).toHaveLength(1);
 });
 
-it('addresses are changed by owners of the company only, and found in no other company', async () => {
+it('only owners of the company can change its addresses, and other companies get 404', async () => {
   const { _id: id } = await add('Bay 1');
   const [approver, stranger] = await Promise.all([addAccount(), addAccount()]);
   await join(shop, owner, approver, 'approver');

@@ -15,7 +15,7 @@ const companyOf = async (person: Person) => (await person.call('GET', '/company'
 const details = { name: 'Corner Garage', taxId: '12-3456789', phone: '555 0100' };
 
 describe('a new account', () => {
-  it('buys for a company of its own that nobody has named, and owns it', async () => {
+  it('buys for a new company without a name, and is its owner', async () => {
     const person = await addAccount({ name: 'Bea Buyer' });
     const { company, companies, capabilities, staffRole } = await capabilitiesOf(person);
     expect(company).toEqual({ companyId: expect.stringMatching(/^\d+$/), name: '', role: 'owner' });
@@ -44,14 +44,14 @@ describe('the details of a company', () => {
     await join(shop, owner, viewer, 'viewer');
   });
 
-  it('are changed by an owner, without spaces at the ends, and seen by every member', async () => {
+  it('can be changed by an owner and seen by every member; spaces at the ends are removed', async () => {
     const changed = await owner.call('PUT', '/company', { name: '  Corner Garage ', taxId: ' 12-3456789 ', phone: ' 555 0100 ' });
     expect(changed.json()).toMatchObject(details);
     expect(await companyOf(viewer)).toMatchObject(details);
     expect((await capabilitiesOf(viewer)).company).toMatchObject({ name: 'Corner Garage', role: 'viewer' });
   });
 
-  it('are not changed by other members, visitors, or with invalid or unknown fields', async () => {
+  it('cannot be changed by other members or visitors, or with invalid or unknown fields', async () => {
     expectProblem(await viewer.call('PUT', '/company', { ...details, name: 'Viewer & Sons' }), 403, 'forbidden');
     expectProblem(await shop.app.inject({ method: 'PUT', url: '/api/company', payload: details }), 401);
     for (const body of [{}, { ...details, name: 'x'.repeat(401) }, { ...details, taxId: 7 }, { ...details, role: 'owner' }])
@@ -59,7 +59,7 @@ describe('the details of a company', () => {
     expect(await companyOf(owner)).toMatchObject(details);
   });
 
-  it('show invitations only to members who manage the company', async () => {
+  it('contain invitations only for members who manage the company', async () => {
     await owner.call('POST', '/company/invitations', { email: 'ines@invited.example', role: 'buyer' });
     expect((await companyOf(owner)).invitations).toMatchObject([{ email: 'ines@invited.example', role: 'buyer' }]);
     expect((await companyOf(viewer)).invitations).toEqual([]);
@@ -67,7 +67,7 @@ describe('the details of a company', () => {
 });
 
 describe('the company that an account buys for', () => {
-  it('is one of its companies, and the choice holds in all sessions', async () => {
+  it('can be any of its companies, and is the same in all sessions', async () => {
     const [owner, member] = await Promise.all([addAccount(), addAccount()]);
     await owner.call('PUT', '/company', { ...details, name: 'Zed Fleet' });
     const own = await companyIdOf(member);
@@ -84,7 +84,7 @@ describe('the company that an account buys for', () => {
     expect((await companyOf(member))._id).toBe(own);
   });
 
-  it('cannot be one that it does not belong to, or that does not exist', async () => {
+  it('cannot be a company to which it does not belong, or which does not exist', async () => {
     const [person, stranger] = await Promise.all([addAccount(), addAccount()]);
     const own = await companyIdOf(person);
     expectProblem(await chooseCompany(person, await companyIdOf(stranger)), 404, 'not-found');
@@ -94,7 +94,7 @@ describe('the company that an account buys for', () => {
     expect(await companyIdOf(person)).toBe(own);
   });
 
-  it('may be missing; then nothing of a company can be read, changed or ordered', async () => {
+  it('can be missing; the account then cannot read or change a company, and cannot order', async () => {
     const person = await addAccount();
     await shop.pool.query(
       'with gone as (delete from company_members where user_id = $1) update users set company_id = null where id = $1',

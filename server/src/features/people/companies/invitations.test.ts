@@ -25,7 +25,7 @@ const unknownToken = 'x'.repeat(43);
 const openInvitations = async () => (await owner.call('GET', '/company')).json<Company>().invitations;
 
 describe('an invitation', () => {
-  it('arrives by mail with who invites, the company, the role and the link, and has the token nowhere else', async () => {
+  it('is sent by mail with the sender, the company, the role and the link; the token is only in the mail', async () => {
     const email = `ines-${randomUUID()}@shop.example`;
     const response = await owner.call('POST', '/company/invitations', { email: ` ${email.toUpperCase()} `, role: 'approver' });
     expect(response.statusCode).toBe(201);
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
   });
 
-  it('is read without a change, then accepted once; the account buys for the company from then on', async () => {
+  it('can be read repeatedly, but accepted only once; the account then buys for the company', async () => {
     const token = await invite(shop, owner, guest.email, 'viewer');
     const own = await companyIdOf(guest);
     for (let times = 0; times < 2; times++)
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect((await capabilitiesOf(guest)).companies).toHaveLength(2);
   });
 
-  it('cannot be used by another address, even of a member; an unknown token is not found', async () => {
+  it('cannot be used with another email address, even by a member; an unknown token gets 404', async () => {
     const token = await invite(shop, owner, `someone-${randomUUID()}@shop.example`, 'owner');
     for (const person of [stranger, guest, owner])
       for (const call of [read, accept])
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await capabilitiesOf(stranger)).companies).toHaveLength(1);
   });
 
-  it('stops working when it is withdrawn, replaced or expired', async () => {
+  it('cannot be used after it was withdrawn or replaced, or has expired', async () => {
     const withdrawn = await invite(shop, owner, stranger.email, 'buyer');
     const [{ _id: id = '' } = {}] = await openInvitations();
     expect((await owner.call('DELETE', `/company/invitations/${id}`)).statusCode).toBe(204);
@@ -99,13 +99,13 @@ describe('an invitation', () => {
     expect((await openInvitations()).map(({ email }) => email)).toContain(stranger.email);
   });
 
-  it('is not sent to a member, and a member cannot use an older one', async () => {
+  it('is not sent to a member, and a member cannot accept an older invitation', async () => {
     const [host, person] = await Promise.all([addAccount(), addAccount()]);
     await join(shop, host, person, 'buyer');
     expect(expectProblem(await host.call('POST', '/company/invitations', { email: person.email, role: 'viewer' }), 409).code).toBe(
       'already-a-member',
     );
-    // Stored before the person became a member in another way.
+    // This invitation is older than the membership of the person.
     const other = await addAccount();
     const token = await invite(shop, host, other.email, 'viewer');
     await shop.pool.query(`insert into company_members (company_id, user_id, role) values ($1, $2, 'buyer')`, [
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expectProblem(await accept(other, token), 409, 'already-a-member');
   });
 
-  it('accepted twice at once makes one member', async () => {
+  it('that is accepted twice at the same time adds only one member', async () => {
     const [host, person] = await Promise.all([addAccount(), addAccount()]);
     const token = await invite(shop, host, person.email, 'buyer');
     const responses = await Promise.all([accept(person, token), accept(person, token), accept(person, token)]);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect((await host.call('GET', '/company')).json<Company>().members).toHaveLength(2);
   });
 
-  it('accepted and withdrawn at once is either accepted or withdrawn', async () => {
+  it('that is accepted and withdrawn at the same time is either accepted or withdrawn', async () => {
     const [host, person] = await Promise.all([addAccount(), addAccount()]);
     const token = await invite(shop, host, person.email, 'buyer');
     const [{ _id: id = '' } = {}] = (await host.call('GET', '/company')).json<Company>().invitations;
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect([accepted.statusCode, withdrawn.statusCode]).toEqual(isMember ? [201, 404] : [409, 204]);
   });
 
-  it('of another company is not found, and only owners invite and withdraw', async () => {
+  it('of another company gets 404, and only owners can invite and withdraw', async () => {
     await invite(shop, owner, `someone-${randomUUID()}@shop.example`, 'buyer');
     const [{ _id: id = '' } = {}] = await openInvitations();
     expectProblem(await stranger.call('DELETE', `/company/invitations/${id}`), 404, 'not-found');
@@ -145,7 +145,7 @@ describe('an invitation', () => {
   });
 });
 
-it('an account sends at most 50 invitations a day', async () => {
+it('an account can send at most 50 invitations a day', async () => {
   const host = await addAccount();
   const send = (index: number) => host.call('POST', '/company/invitations', { email: `guest-${index}@shop.example`, role: 'viewer' });
   const responses = await Promise.all(Array.from({ length: 51 }, (_, index) => send(index)));

@@ -39,7 +39,7 @@ const ownersOf = async (id: string) => {
 };
 
 describe('the role of a member', () => {
-  it('is changed by an owner, and holds on the next request', async () => {
+  it('can be changed by an owner, which has an effect on the next request', async () => {
     expect((await place(member)).statusCode).toBe(201);
     const changed = await setRole(owner, member, 'viewer');
     expect(changed.json()).toMatchObject({ userId: member.userId, role: 'viewer', isYou: false });
@@ -49,7 +49,7 @@ describe('the role of a member', () => {
     expect(await rolesIn(owner)).toEqual(['owner', 'owner']);
   });
 
-  it('is not changed by others, of others, or to an unknown role', async () => {
+  it('cannot be changed by other members, for members of other companies, or to an unknown role', async () => {
     const stranger = await addAccount();
     expectProblem(await setRole(member, member, 'owner'), 403, 'forbidden');
     expectProblem(await setRole(stranger, member, 'viewer'), 404, 'not-found');
@@ -75,7 +75,7 @@ describe('the last owner', () => {
     ['demote each other', (a: Person, b: Person) => [setRole(a, b, 'viewer'), setRole(b, a, 'viewer')]],
     ['remove each other', (a: Person, b: Person) => [remove(a, b), remove(b, a)]],
     ['demote and remove each other', (a: Person, b: Person) => [setRole(a, b, 'buyer'), remove(b, a)]],
-  ])('stays if two owners %s at once', async (_what, act) => {
+  ])('stays an owner if two owners %s at the same time', async (_what, act) => {
     await setRole(owner, member, 'owner');
     const statuses = (await Promise.all(act(owner, member))).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the last owner', () => {
 });
 
 describe('a member who is removed', () => {
-  it('loses access with the next request, while the orders stay with the company', async () => {
+  it('loses access with the next request, but their orders stay with the company', async () => {
     const order = (await place(member)).json<Order>();
     expect((await remove(owner, member)).statusCode).toBe(204);
     expectProblem(await member.call('GET', `/orders/${order._id}`), 404, 'not-found');
@@ -100,7 +100,7 @@ describe('a member who is removed', () => {
     expect((await owner.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
   });
 
-  it('gets no first response again for an order of the company', async () => {
+  it('gets 404 if they repeat a request that placed an order for the company', async () => {
     const body = { partId, quantity: 2, purchaseOrder: 'PO 7' };
     const headers = { 'idempotency-key': 'before-the-removal' };
     const order = (await member.call('POST', '/orders', body, headers)).json<Order>();
@@ -112,7 +112,7 @@ describe('a member who is removed', () => {
     expect((await owner.call('GET', `/orders?company=${companyId}`)).json<Order[]>().map(({ _id }) => _id)).toEqual([order._id]);
   });
 
-  it('buys for the company that they joined first, and orders for it', async () => {
+  it('buys for the company that they joined first', async () => {
     await remove(owner, member);
     const { company, companies } = await capabilitiesOf(member);
     expect(companies).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a member who is removed', () => {
     expect((await place(member)).json<Order>().companyId).toBe(company?.companyId);
   });
 
-  it('gets a new company if they had no other', async () => {
+  it('gets a new company if they had no other company', async () => {
     await shop.pool.query('delete from company_members where user_id = $1 and company_id <> $2', [member.userId, companyId]);
     expect((await remove(member, member)).statusCode).toBe(204);
     const { company, companies } = await capabilitiesOf(member);
@@ -148,7 +148,7 @@ describe('a member who is removed', () => {
     }
   });
 
-  it('does not buy for the company if the choice waits for the removal', async () => {
+  it('does not buy for the company if they choose it while the removal runs', async () => {
     const [own] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
     await chooseCompany(member, own?.companyId ?? '');
     const removal = await shop.pool.connect();
@@ -167,7 +167,7 @@ describe('a member who is removed', () => {
   });
 });
 
-it('members remove themselves, and only owners remove others, of their company only', async () => {
+it('members can remove themselves; only owners can remove others, and only from their company', async () => {
   const [viewer, stranger] = await Promise.all([addAccount(), addAccount()]);
   await join(shop, owner, viewer, 'viewer');
   expectProblem(await remove(member, viewer), 403, 'forbidden');

@@ -8,19 +8,19 @@ import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { listStaffRows, lockAccountAndAdmins, type UserRow, updateRole } from './users.queries.ts';
 
-/** `caller` is the admin who changes a role, or null for a command on the server. RoleChangedBy itself is null if a command cannot send mail. */
+/** `caller` is the admin who changes a role, or null for a command on the server. RoleChangedBy is null if a command cannot send mail. */
 export type RoleChangedBy = { caller: Caller | null; notices: Notices } | null;
 
 interface RoleChangeRules {
   /** true: only an account with a confirmed email address can get a staff role */
   needsVerifiedEmail?: boolean;
-  /** changes only accounts that have this role */
+  /** does nothing if the account has another role */
   onlyFrom?: StaffRole;
 }
 
 /**
- * Gives an account a staff role, or takes it away. Returns 1, or 0 if nothing changed. Throws 404 for an unknown email address. Throws 409 if
- * the email address is not confirmed but must be, and for the last admin, because the shop needs one.
+ * Gives an account a staff role, or takes its role away. Returns 1, or 0 if nothing changed. Throws 404 for an unknown email address. Throws 409
+ * if the email address is not confirmed but must be. Throws 409 for the last admin, because the shop needs one.
  */
 export async function setStaffRole(
   db: Database,
@@ -43,12 +43,12 @@ export async function setStaffRole(
   });
 }
 
-/** Makes an account an admin, also if it has another staff role. Returns and throws the same as `setStaffRole`. */
+/** Makes an account an admin, even if it has another staff role. Returns and throws the same as `setStaffRole`. */
 export function makeAdmin(db: Database, email: string, by: RoleChangedBy, rules: Pick<RoleChangeRules, 'needsVerifiedEmail'> = {}) {
   return setStaffRole(db, email, 'admin', by, rules);
 }
 
-/** Takes the role from an admin. Other staff keep theirs. Returns and throws the same as `setStaffRole`. */
+/** Takes the role away from an admin. Does nothing to accounts with other roles. Returns and throws the same as `setStaffRole`. */
 export function revokeAdmin(db: Database, email: string, by: RoleChangedBy) {
   return setStaffRole(db, email, null, by, { onlyFrom: 'admin' });
 }
@@ -74,7 +74,7 @@ async function recordRoleChange(
   });
 }
 
-/** Becoming an admin, and being one no longer, have their own actions, because they matter most. */
+/** Returns the action for the audit log. Changes of the role admin have their own actions, because they matter most. */
 function actOf({ from, to }: { from: StaffRole | null; to: StaffRole | null }) {
   if (to === 'admin') return 'admin-made';
   return from === 'admin' ? 'admin-revoked' : 'staff-role-changed';

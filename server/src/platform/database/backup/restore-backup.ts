@@ -38,7 +38,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   const backup = await openBackup(folder);
   const known = await listMigrations();
   const unknown = backup.migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}): update this one first.`);
+  if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
   if (uploadsFolder !== null) await restorePictures(backup, folder, uploadsFolder);
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
   await client.connect();
@@ -87,7 +87,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   for (const name of known.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
   const created = (await listTables(client)).map(({ name }) => name);
   const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
-  if (missing.length > 0) throw new StartError(`The backup is damaged: its list lacks ${missing.join(', ')}. Nothing was changed.`);
+  if (missing.length > 0) throw new StartError(`The backup is damaged: its backup.json lacks ${missing.join(', ')}. Nothing was changed.`);
   // The backup already contains the rows that triggers and migrations would write.
   for (const name of created) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${created.join(', ')}`);
