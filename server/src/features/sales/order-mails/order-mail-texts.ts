@@ -1,5 +1,5 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
-import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '@axlewright/contract/site/shop-name';
@@ -54,7 +54,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   cancelled: ({ event, order, publicUrl }) => ({
     subject: `Order ${order._id} canceled`,
     heading: 'Order canceled',
-    paragraphs: [whoCanceled(event.actor), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
+    paragraphs: [whoCanceled(event), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
     button: { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
   }),
 
@@ -78,8 +78,8 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   },
 };
 
-function whoCanceled(actor: OrderEventActor): string {
-  if (actor === 'buyer') return 'You canceled this order.';
+function whoCanceled({ actor, is_by_other: isByOther }: OrderEventRow): string {
+  if (actor === 'buyer') return isByOther ? 'A member of your company canceled this order.' : 'You canceled this order.';
   if (actor === 'admin') return `${shopName} canceled this order.`;
   return 'This order was canceled automatically, because it was not paid in time.';
 }

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Reads an event of an order, and the buyer's current email address. The email address stored in the order may belong to someone else by now. */
+/**
+ * Reads an event of an order, and the current email address of the account that placed it. The address stored in the order may belong to
+ * someone else by now. The email address is null if the account has none, or no longer belongs to the order's company.
+ */
 export async function findOrderEvent(db: Db, id: string) {
   return db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('company_members', (join) =>
+      join.onRef('company_members.company_id', '=', 'orders.company_id').onRef('company_members.user_id', '=', 'orders.user_id'),
+    )
+    .leftJoin('users', 'users.id', 'company_members.user_id')
     .select((event) => [
       'order_events.order_id',
       'order_events.what',
       'order_events.actor',
       'order_events.cents',
       'users.email',
+      sql<boolean>`order_events.user_id is not null and order_events.user_id <> orders.user_id`.as('is_by_other'),
       // The sum includes this event, but no later events.
       event
         .selectFrom('order_events as refunds')

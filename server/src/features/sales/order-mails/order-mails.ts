@@ -10,14 +10,14 @@ import { findOrderEvent } from './order-mails.queries.ts';
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
 
 /**
- * Returns the handler that mails an event to the order's buyer. If the mail is sent twice, both have the same Message-ID.
+ * Returns the handler that mails an event to the member who placed the order. If the mail is sent twice, both have the same Message-ID.
  * @param publicUrl origin of the shop, for links
  */
 export function orderMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
   return async (transaction: Db, { eventId, kind }: OutboxEvent): Promise<void> => {
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
-    // An account without an email address gets no mail.
+    // Nobody gets a mail if the account has no email address, or left the company.
     if (!event?.email || !order) return;
     const { subject, content } = mailOf(kind as MailedKind, { event, order, publicUrl });
     await mailer.sendMail(
