@@ -74,7 +74,7 @@ it('warns about late mails, and about orders whose mail failed', async () => {
 });
 
 it('finds no problem in consistent data, and every problem in inconsistent data', async () => {
-  const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+  const [admin, buyer, lost] = await Promise.all([signUpAdmin(shop), signUp(shop), signUp(shop)]);
   const part = await addPart(admin, { availableQ: 50 });
   const place = async () =>
     (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }, { 'idempotency-key': `${Math.random()}` })).json<{
@@ -95,7 +95,12 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
   await run(`update idempotency_keys set response = '{"_id": "7"}' where (response ->> '_id') = $1`, [three._id]);
   await shop.asOwner(`delete from order_lines where order_id = ${four._id}`);
   await run('update users set role = null');
+  await shop.asOwner(`alter table orders drop constraint orders_company; update orders set company_id = 999 where id = ${four._id}`);
+  await run("update company_members set role = 'buyer' where user_id = $1", [admin.userId]);
+  await run('update users set company_id = (select company_id from users where id = $1) where id = $2', [admin.userId, buyer.userId]);
   await run('update users set unpaid_orders = unpaid_orders + 1 where id = $1', [buyer.userId]);
+  await run('update users set company_id = null where id = $1', [lost.userId]);
+  const { rows } = await run('select company_id from users where id = $1', [admin.userId]);
   const { code, output } = await doctor();
   expect(code).toBe(1);
   expect(new Set(output.trimEnd().split('\n'))).toEqual(
@@ -109,7 +114,11 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
       'I6  shop: had an admin once, but has none now',
       `counts  account ${buyer.userId}: counts 4 unpaid orders with 3 lines, but has 2 with 2`,
       `history  order ${one._id}: is paid, but its history says unpaid`,
-      '9 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
+      `company  order ${four._id}: belongs to company 999, which is missing`,
+      `company  company ${rows[0].company_id}: has no owner, but 1 members`,
+      `company  account ${buyer.userId}: buys for company ${rows[0].company_id}, but is not its member`,
+      `company  account ${lost.userId}: buys for no company, but is a member of one`,
+      '13 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
     ]),
   );
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history' | 'company';
   what: string;
   id: string | null;
   details: string;
@@ -22,6 +22,7 @@ export interface Violation {
  * counts   an account's counts of unpaid orders and lines match its orders
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
+ * company  an order's company exists; a company with members has an owner; an account buys for one of its companies, if it has any
  */
 export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
@@ -113,7 +114,21 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
 
     union all
     select 'history', 'order', order_id::text, format('has the event "%s" %s times in its history', what, count(*))
-    from order_events where what in ('placed', 'paid', 'cancelled') group by order_id, what having count(*) > 1`.execute(db);
+    from order_events where what in ('placed', 'paid', 'cancelled') group by order_id, what having count(*) > 1
+
+    union all
+    select 'company', 'order', orders.id::text, format('belongs to company %s, which is missing', company_id)
+    from orders where not exists (select from companies where companies.id = company_id)
+
+    union all
+    select 'company', 'company', company_id::text, format('has no owner, but %s members', count(*))
+    from company_members group by company_id having count(*) filter (where role = 'owner') = 0
+
+    union all
+    select 'company', 'account', users.id::text, coalesce('buys for company ' || company_id || ', but is not its member',
+      'buys for no company, but is a member of one')
+    from users where not exists (select from company_members where user_id = users.id and company_members.company_id = users.company_id)
+      and (company_id is not null or exists (select from company_members where user_id = users.id))`.execute(db);
   return rows;
 }
 
