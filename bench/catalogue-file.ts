@@ -12,7 +12,7 @@ const finishes = 'zinc black plain coated'.split(' ');
 const heads =
   'part number,name,description,category,subcategory,price in dollars,minimum order quantity,stock,part terminology,position,interchange type,interchange brand,interchange number';
 
-const at = (words: string[], n: number) => words[n % words.length] ?? '';
+const wordAt = (words: string[], n: number) => words[n % words.length] ?? '';
 export const partNumberOf = (n: number) => `AX-${String(n).padStart(7, '0')}.${String.fromCharCode(65 + (n % 26))}`;
 /** An interchange number of another brand. */
 export const interchangeNumberOf = (n: number, index: number) => {
@@ -22,8 +22,8 @@ export const interchangeNumberOf = (n: number, index: number) => {
 
 function linesOf(n: number): string {
   const number = partNumberOf(n);
-  const name = `"${at(systems, n)} ${at(things, n)}, ${at(sides, n)}, series ${(n * 7919) % 100_003}"`;
-  const description = `"Made to the drawing of the first fit. Lot ${n % 997}, finish ${at(finishes, n)}."`;
+  const name = `"${wordAt(systems, n)} ${wordAt(things, n)}, ${wordAt(sides, n)}, series ${(n * 7919) % 100_003}"`;
+  const description = `"Made to the drawing of the first fit. Lot ${n % 997}, finish ${wordAt(finishes, n)}."`;
   const price = (5 + ((n * 37) % 99_500) / 100).toFixed(2);
   const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,10000000,Part terminology ${n % 300}`;
   let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${interchangeNumberOf(n, 0)}\n`;

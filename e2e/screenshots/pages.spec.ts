@@ -6,9 +6,9 @@ import { loadAllPictures, placeOrders } from './scenes.ts';
 
 const pictures = resolve(import.meta.dirname, '../results/screenshots');
 
-test.describe('pictures of all pages', () => testEveryPage(shoot, placeOrders));
+test.describe('pictures of all pages', () => testEveryPage(takeScreenshots, placeOrders));
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   await loadAllPictures(page);
   const file = name.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
   await page.screenshot({ path: `${pictures}/${test.info().project.name}-${file}.png`, fullPage: true });

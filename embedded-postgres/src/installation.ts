@@ -31,7 +31,7 @@ export async function prepareInstallation(dataDir: string, onProgress: (line: st
   const runAs = await chooseUser(home, onProgress);
   const native = await preparePrograms(runAs, elsewhereFolder, onProgress);
   const installation = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
-  await grantPassage(folder, runAs);
+  await letGroupEnter(folder, runAs);
   if (await isReachable(path.dirname(home), runAs)) return installation;
   if (await fileExists(home)) {
     throw new EmbeddedPostgresError(
@@ -74,7 +74,7 @@ async function findHome(folder: string): Promise<string> {
 }
 
 /** Lets PostgreSQL's group enter, but not list, a data folder that is closed to everyone but root. */
-async function grantPassage(folder: string, runAs: RunAs): Promise<void> {
+async function letGroupEnter(folder: string, runAs: RunAs): Promise<void> {
   const { uid, gid, mode } = await stat(folder);
   if (runAs.gid === undefined || uid !== 0 || gid !== 0 || (await isReachable(folder, runAs))) return;
   if (!(await isReachable(path.dirname(folder), runAs))) return;

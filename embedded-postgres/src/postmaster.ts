@@ -105,7 +105,7 @@ async function removePidFile(installation: Installation, stalePid: number): Prom
  */
 export async function startPostmaster(installation: Installation, onProgress: (line: string) => void): Promise<Postmaster | 'retry'> {
   const port = await choosePort(installation);
-  const log = await openLog(installation);
+  const log = await openLogFile(installation);
   const logStart = (await log.stat()).size;
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(installation.native, 'bin', 'postgres'), ['-D', clusterFolderOf(installation), ...options], {
@@ -160,7 +160,7 @@ async function tryPort(port: number): Promise<number> {
   });
 }
 
-async function openLog(installation: Installation) {
+async function openLogFile(installation: Installation) {
   try {
     const size = await stat(installation.logFile).then(
       (file) => file.size,

@@ -72,13 +72,13 @@ export async function superviseEmbeddedPostgres(
   }
 }
 
-interface Holder {
+interface LockHolder {
   client: pg.Client;
   /** resolves when the connection has ended */
   lost: Promise<void>;
 }
 
-async function holdLock(connectionString: string): Promise<Holder> {
+async function holdLock(connectionString: string): Promise<LockHolder> {
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop holder', keepAlive: true });
   client.on('error', () => {});
   const lost = new Promise<void>((resolve) => client.once('end', resolve));

@@ -19,12 +19,12 @@ export async function chooseUser(home: string, onProgress: (line: string) => voi
   if (process.getuid?.() !== 0) return {};
   const owner = await stat(home).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const user = (await lookUpUser()) ?? (await createUser(onProgress));
+  const user = (await findUser()) ?? (await createUser(onProgress));
   if (owner) await chownFolder(user, home);
   return user;
 }
 
-async function lookUpUser(): Promise<Required<RunAs> | null> {
+async function findUser(): Promise<Required<RunAs> | null> {
   try {
     const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, systemUser])).stdout)));
     return uid && gid ? { uid, gid } : null;
@@ -49,7 +49,7 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
   for (const commands of alternatives) {
     try {
       for (const [program = '', ...args] of commands) await execute(program, args);
-      const user = await lookUpUser();
+      const user = await findUser();
       if (user) return user;
     } catch (error) {
       problem ??= error;

@@ -36,14 +36,14 @@ export function chooseMode(settings: ModeSettings): ShopMode {
 }
 
 function defaultMode(settings: ModeSettings): 'demo' {
-  const sign = signOfRealShop(settings);
+  const sign = findRealShopSetting(settings);
   if (!sign) return 'demo';
   throw new StartError(
     `SHOP_MODE is not set, but ${sign} belongs to a real shop. Set SHOP_MODE=live to sell, or SHOP_MODE=demo to try the shop out.`,
   );
 }
 
-function signOfRealShop(settings: ModeSettings): string | null {
+function findRealShopSetting(settings: ModeSettings): string | null {
   const key = liveKey(settings);
   if (key) return key;
   if (settings.SMTP_URL) return 'SMTP_URL';

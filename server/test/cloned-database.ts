@@ -27,11 +27,11 @@ async function createDatabase(template: string): Promise<ClonedDatabase> {
   url.pathname = `/${name}`;
   const appUrl = new URL(inject('appTemplateUrl'));
   appUrl.pathname = url.pathname;
-  return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => drop(name) };
+  return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => dropDatabase(name) };
 }
 
 /** Terminates all connections and drops the database. `drop … with (force)` would fail during autovacuum, which only a superuser may terminate. */
-async function drop(name: string): Promise<void> {
+async function dropDatabase(name: string): Promise<void> {
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
   await onServer(`drop database ${name}`);
 }

@@ -132,7 +132,7 @@ function onInput(field: Field, inputType: string): void {
   const isDeleting = inputType.startsWith('delete');
   // If the user deletes the ' / ' with Backspace, formatting would add it again.
   const raw = field.name === 'expiry' && isDeleting ? input.value.replace(/\s*\/?\s*$/, '') : input.value;
-  const before = countTyped(raw.slice(0, input.selectionStart ?? raw.length));
+  const before = countTypedCharacters(raw.slice(0, input.selectionStart ?? raw.length));
   const isAtEnd = (input.selectionStart ?? 0) >= input.value.length;
   const formatted = isDeleting && field.name === 'expiry' ? raw : field.format(raw);
   if (formatted !== input.value) {
@@ -220,12 +220,13 @@ function formatCvc(value: string): string {
   return digitsOf(value).slice(0, kindOfCard(digitsOf(number.input.value)).cvc);
 }
 
-function countTyped(value: string): number {
+function countTypedCharacters(value: string): number {
   return value.replace(/[\s/]/g, '').length;
 }
 
 /** Returns the position of the caret in a formatted text, after the given number of typed characters. */
 function caretAfter(formatted: string, typedCount: number): number {
-  for (let caret = 0; caret <= formatted.length; caret += 1) if (countTyped(formatted.slice(0, caret)) === typedCount) return caret;
+  for (let caret = 0; caret <= formatted.length; caret += 1)
+    if (countTypedCharacters(formatted.slice(0, caret)) === typedCount) return caret;
   return formatted.length;
 }

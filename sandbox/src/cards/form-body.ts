@@ -12,7 +12,7 @@ const maxDepth = 8;
  */
 export function parseForm(body: string): FormObject {
   const form = emptyObject();
-  for (const [name, value] of new URLSearchParams(body)) put(form, pathOf(name), value);
+  for (const [name, value] of new URLSearchParams(body)) putAtPath(form, pathOf(name), value);
   return form;
 }
 
@@ -23,7 +23,7 @@ function pathOf(name: string): string[] {
   return [name.slice(0, opening), ...name.slice(opening + 1, -1).split('][')].slice(0, maxDepth);
 }
 
-function put(target: FormObject, [key = '', ...rest]: string[], value: string): void {
+function putAtPath(target: FormObject, [key = '', ...rest]: string[], value: string): void {
   const [next] = rest;
   if (next === undefined) {
     target[key] = value;
@@ -34,7 +34,7 @@ function put(target: FormObject, [key = '', ...rest]: string[], value: string): 
     const inner = target[key];
     const nested = typeof inner === 'object' && !Array.isArray(inner) ? inner : emptyObject();
     target[key] = nested;
-    put(nested, rest, value);
+    putAtPath(nested, rest, value);
   }
 }
 

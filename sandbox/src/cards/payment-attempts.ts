@@ -39,7 +39,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent, paramete
     payment_method: method.id,
     receipt_email: parameters.receipt_email ?? intent.receipt_email,
   };
-  return cardOf(call, method.id).authentication ? askForAuthentication(call, attempted) : takeMoney(call, attempted, method);
+  return cardOf(call, method.id).authentication ? askForAuthentication(call, attempted) : chargeCard(call, attempted, method);
 }
 
 /** Continues a payment after the 3-D Secure authentication, with the outcome that the customer's bank reports. */
@@ -49,7 +49,7 @@ export function finishAuthentication(call: Call, intent: Stripe.PaymentIntent, o
   }
   const method = resolvePaymentMethod(call, idOf(intent.payment_method) ?? '');
   const finished: Stripe.PaymentIntent = { ...intent, next_action: null };
-  if (outcome === 'succeeded') return takeMoney(call, finished, method);
+  if (outcome === 'succeeded') return chargeCard(call, finished, method);
   return failPayment(call, finished, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -145,7 +145,7 @@ function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Stripe.
   return waiting;
 }
 
-function takeMoney(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+function chargeCard(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
   const { decline } = cardOf(call, method.id);
   if (decline) throw declineCharge(call, intent, method, decline);
   markPaid(call, method.id);

@@ -33,9 +33,9 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     const { provider, rememberAccount } = await sandbox();
     const account = accountForm(await textOf(request.raw));
     if (!account) return reply.code(422).type('text/html; charset=utf-8').send(accountPage('Enter an email address.'));
-    // Throws if the sign-in has expired. This must come before `takeOver`, because after that no error handler sends a response.
+    // Throws if the sign-in has expired. This must come before `letLibraryRespond`, because after that no error handler sends a response.
     await provider.interactionDetails(request.raw, reply.raw);
-    takeOver(reply);
+    letLibraryRespond(reply);
     const choice = { login: { accountId: rememberAccount(account), remember: false }, select_account: {} };
     await provider.interactionFinished(request.raw, reply.raw, choice, { mergeWithLastSubmission: false });
     return reply;
@@ -46,7 +46,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
     // The library stores the parameters of each request, so an unlimited URL could fill the memory.
     if ((raw.url?.length ?? 0) > maxUrlLength) return reply.code(414).send({ error: 'invalid_request' });
     const { provider } = await sandbox();
-    takeOver(reply);
+    letLibraryRespond(reply);
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(app.prefix.length) || '/' });
     await provider.callback()(raw, reply.raw);
     return reply;
@@ -54,7 +54,7 @@ export const googleSandbox: FastifyPluginAsync<GoogleSandboxOptions> = async (ap
 };
 
 /** Lets the library write the response, with the headers that the shop sets on every response. */
-function takeOver(reply: FastifyReply): void {
+function letLibraryRespond(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
 }

@@ -14,7 +14,7 @@ const maxFailures = 3;
  * does not respond.
  */
 async function main([pid = findShop(), folder = '/tmp']: string[]): Promise<number> {
-  const countFile = pid && join(folder, `shop-health-${pid}-${startOf(pid)}`);
+  const countFile = pid && join(folder, `shop-health-${pid}-${startTimeOf(pid)}`);
   const responds = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
@@ -48,7 +48,7 @@ function findShop(): string | undefined {
 }
 
 /** Start time of a process, in ticks of the kernel's clock. The process id alone is not enough, because the kernel reuses ids. */
-const startOf = (pid: string) =>
+const startTimeOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')[19];

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
       for (const warning of await listWarnings(client, settings)) printLine(warning);
-      return examine(databaseOn(client));
+      return runChecks(databaseOn(client));
     });
   } finally {
     await shopDatabase.leave();
@@ -57,7 +57,7 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
   ].flat();
 }
 
-async function examine(database: Database): Promise<number> {
+async function runChecks(database: Database): Promise<number> {
   const violations = await listViolations(database);
   const counts = await countChecked(database);
   for (const violation of violations) printLine(formatViolation(violation));

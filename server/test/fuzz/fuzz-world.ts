@@ -31,7 +31,7 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
 
 /** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
 export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
-  const fill = await fillerFor(world, endpoint, `${target} ${body}`);
+  const fill = await createFiller(world, endpoint, `${target} ${body}`);
   // Logouts may end the sessions of these tokens.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
   const token = caller === 'anonymous' ? null : await tokenOf(world, caller);
@@ -44,7 +44,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
   return prepared;
 }
 
-async function fillerFor(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
+async function createFiller(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
   // Other requests do not need this account, so its role may change.
   const changesRole = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' || endpoint === 'setStaffRole';
   const email = changesRole ? world.bystander.email : world.user.email;

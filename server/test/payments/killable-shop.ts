@@ -15,7 +15,7 @@ import type { KillPoint } from './kill-points.ts';
 let armed: KillPoint | null = null;
 let commitsToGo = 0;
 
-function die(): Promise<never> {
+function killSelf(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 }
@@ -26,7 +26,7 @@ globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);
   if (armed && 'responseTo' in armed) {
     const { method, path } = armed.responseTo;
-    if ((init?.method ?? 'GET') === method && new RegExp(path).test(new URL(String(input)).pathname)) await die();
+    if ((init?.method ?? 'GET') === method && new RegExp(path).test(new URL(String(input)).pathname)) await killSelf();
   }
   return response;
 };
@@ -36,16 +36,16 @@ const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<u
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
   // An order is placed by a single statement. It is not in a transaction, so it also commits.
-  const isCommit = (text === 'commit' && !readsOutbox(this)) || name === 'place-order';
+  const isCommit = (text === 'commit' && !isOutboxReader(this)) || name === 'place-order';
   const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
-  if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await die();
+  if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await killSelf();
   const response = await realQuery.apply(this, args);
-  if (isPoint) await die();
+  if (isPoint) await killSelf();
   return response;
 } as never;
 
 /** Returns true for the connection that reads the outbox. Its commits do not count, because they can come at any time. */
-function readsOutbox(client: pg.Client): boolean {
+function isOutboxReader(client: pg.Client): boolean {
   return (
     (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name === readerName
   );

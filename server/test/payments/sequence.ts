@@ -22,7 +22,7 @@ import {
 
 /** The reconciler reads this much of its previous period again. It can be short, because the lists of the sandbox are never late. */
 const overlapSeconds = 5;
-const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** An order, and the client secret that the buyer's browser has. */
 interface Slot {
@@ -83,7 +83,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
 async function settleAll(world: World): Promise<void> {
   await clearCardFaults(world.shop);
   await deliverWebhooks(world.shop);
-  await reconcileNow(world.shop, { overlapSeconds, now: minutesLater(60) });
+  await reconcileNow(world.shop, { overlapSeconds, now: minutesFromNow(60) });
 }
 
 interface Stage {

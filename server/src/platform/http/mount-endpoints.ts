@@ -69,14 +69,14 @@ export function mountEndpoints(
       },
       handler: (request, reply) =>
         inLane(laneOf(endpoint, request.caller), () =>
-          respondFromCache && !seesDrafts(request.caller) ? respondFromCache(request, reply) : respond(request, reply),
+          respondFromCache && !maySeeDrafts(request.caller) ? respondFromCache(request, reply) : respond(request, reply),
         ),
     });
   };
 }
 
 /** The cache has no drafts, so callers who may see them bypass it. */
-const seesDrafts = (caller: Caller | null) => can(caller, 'parts.edit');
+const maySeeDrafts = (caller: Caller | null) => can(caller, 'parts.edit');
 
 function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
   if (upload) return { bodyLimit: pictureMaxBytes };

@@ -30,7 +30,7 @@ const leftJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
   (await database.pool.query(`select state, retry_count from jobs.job where name = 'greet'`)).rows;
 
 /** Creates a promise that the test resolves. */
-function latch() {
+function createLatch() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -185,8 +185,8 @@ describe('several instances', () => {
 
 describe('stopping', () => {
   it('waits for the running job, and starts no other job', async () => {
-    const begun = latch();
-    const goOn = latch();
+    const begun = createLatch();
+    const goOn = createLatch();
     const done = vi.fn();
     const jobs = await startJobs(async ({ name }) => {
       begun.open();
@@ -204,7 +204,7 @@ describe('stopping', () => {
   });
 
   it('returns a job to the queue if it does not end in time', async () => {
-    const begun = latch();
+    const begun = createLatch();
     const jobs = await startJobs(
       async () => {
         begun.open();
@@ -221,8 +221,8 @@ describe('stopping', () => {
 
 describe('a lost database', () => {
   it('neither ends the process nor loses a job', async () => {
-    const begun = latch();
-    const goOn = latch();
+    const begun = createLatch();
+    const goOn = createLatch();
     const done = vi.fn();
     const jobs = await startJobs(
       async ({ name }) => {

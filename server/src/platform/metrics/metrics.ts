@@ -5,13 +5,13 @@ import { inLane } from '../database/lanes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Reads the current values of a gauge, by label. */
-export type Reading = () => Promise<Record<string, number>>;
+export type GaugeReader = () => Promise<Record<string, number>>;
 
 export interface Metrics {
   /** Creates the counter `shop_<name>_total`, and returns the function that increments it. */
   counter(name: string, help: string): () => void;
   /** Creates the gauge `shop_<name>` with one value per kind. If reading fails or takes too long, the gauge is omitted. */
-  gauge(name: string, help: string, read: Reading): void;
+  gauge(name: string, help: string, read: GaugeReader): void;
   /** Returns all metrics in the text format of Prometheus. A gauge that cannot be read is omitted. */
   read(): Promise<{ contentType: string; text: string }>;
 }
@@ -25,7 +25,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registry);
 
-  function gauge(name: string, help: string, read: Reading): void {
+  function gauge(name: string, help: string, read: GaugeReader): void {
     registry.registerMetric(
       new Gauge({
         name: `shop_${name}`,

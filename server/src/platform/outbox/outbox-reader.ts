@@ -5,7 +5,7 @@ import type { JobLog } from '../jobs/jobs.ts';
 import type { OutboxEvent, Subscription } from './outbox.queries.ts';
 import { addReader, resetReaderOfOtherServer } from './outbox.queries.ts';
 import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
-import { type Reading, readEvents, retryParked } from './read-events.ts';
+import { type EventReading, readEvents, retryParked } from './read-events.ts';
 
 export interface OutboxReaderOptions {
   /** The reader's position is stored under this name, so it must never change. */
@@ -49,7 +49,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   let wakeTimer: NodeJS.Timeout | null = null;
   let lastEventMs = 0;
 
-  const reading: Reading = { reader: name, subscription, handle, logger, pace, signal: stopping.signal };
+  const reading: EventReading = { reader: name, subscription, handle, logger, pace, signal: stopping.signal };
 
   async function keepReading(): Promise<void> {
     let failures = 0;

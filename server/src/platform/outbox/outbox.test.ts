@@ -148,11 +148,11 @@ describe('a reader', () => {
     const reads = startReader({ pollMs: 60_000 });
     await eventually(async () => expect(await locks()).toBe(1));
     const waits = startReader({ pollMs: 60_000 });
-    await eventually(async () => expect(await restingReaders()).toBe(2));
+    await eventually(async () => expect(await countWaitingReaders()).toBe(2));
     await addEvent(database.pool, 1);
     reads.wake();
     await eventuallyHandled(['1 placed']);
-    await eventually(async () => expect(await restingReaders()).toBe(2));
+    await eventually(async () => expect(await countWaitingReaders()).toBe(2));
     await addEvent(database.pool, 2);
     waits.wake();
     await eventuallyHandled(['1 placed', '2 placed']);
@@ -169,7 +169,7 @@ async function locks(): Promise<number> {
 }
 
 /** Returns the number of readers that wait for the next poll. */
-async function restingReaders(): Promise<number> {
+async function countWaitingReaders(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'axlewright-shop outbox'
        and datname = current_database() and state = 'idle' and state_change < clock_timestamp() - interval '300 ms'`,

@@ -15,7 +15,7 @@ import {
   setLastId,
 } from './outbox.queries.ts';
 
-export interface Reading {
+export interface EventReading {
   reader: string;
   subscription: Subscription;
   /** Handles an event, in the transaction that records the event as read. If it throws, the event is stored ("parked") and retried later. */
@@ -46,7 +46,7 @@ const longestRetrySeconds = 3_600;
  *   new, the ids of their events are in the right order, because the ids are assigned under that lock.
  * The new events (a "window") are read in batches, and each event is recorded as read. So another instance can continue after any event.
  */
-export async function readEvents(db: Database, reading: Reading): Promise<number> {
+export async function readEvents(db: Database, reading: EventReading): Promise<number> {
   const window = await openWindow(db, reading.reader);
   if (!window) return 0;
   const parked = new Set(await listParkedObjects(db, reading.reader));
@@ -60,7 +60,7 @@ export async function readEvents(db: Database, reading: Reading): Promise<number
   return events.length;
 }
 
-async function readEvent(db: Database, reading: Reading, event: OutboxEvent, parked: Set<string>): Promise<void> {
+async function readEvent(db: Database, reading: EventReading, event: OutboxEvent, parked: Set<string>): Promise<void> {
   const { reader, handle } = reading;
   const object = `${event.topic} ${event.objectId}`;
   const isBehind = parked.has(object);
@@ -78,7 +78,7 @@ function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transac
 }
 
 /** Retries events that failed. When an object's first failed event succeeds, its later events follow. Returns the number of attempts. */
-export async function retryParked(db: Database, reading: Reading): Promise<number> {
+export async function retryParked(db: Database, reading: EventReading): Promise<number> {
   const { reader, handle } = reading;
   const due = await listDueEvents(db, reader, mostRetries);
   for (const { attempts, ...event } of due) {
@@ -96,7 +96,12 @@ export async function retryParked(db: Database, reading: Reading): Promise<numbe
 }
 
 /** Tries to handle an event. Returns the failure, or null if it succeeded. */
-async function attempt({ reader, logger }: Reading, event: OutboxEvent, nth: number, act: () => Promise<void>): Promise<Failure | null> {
+async function attempt(
+  { reader, logger }: EventReading,
+  event: OutboxEvent,
+  nth: number,
+  act: () => Promise<void>,
+): Promise<Failure | null> {
   try {
     await act();
     return null;

@@ -4,13 +4,13 @@ import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { shopName } from '@axlewright/contract/site/shop-name';
 
 /** The value of a cell for the database, or the problem with the cell. */
-type Reading = { value: string | null } | { problem: string };
+type CellValue = { value: string | null } | { problem: string };
 
 export interface CatalogColumn {
   /** the column of import_lines; most have a column of the same name in `parts` */
   column: string;
   type: 'text' | 'int';
-  read: (cell: string) => Reading;
+  read: (cell: string) => CellValue;
   /** true if the column is a field of the part; false for part number, brand and the columns of interchange numbers */
   isPartField: boolean;
 }
@@ -58,7 +58,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function text(maximum: number, ifEmpty: string | null) {
-  return (cell: string): Reading => {
+  return (cell: string): CellValue => {
     if (cell === '') return { value: ifEmpty };
     if (cell.length > maximum) return { problem: `has ${cell.length} characters. At most ${maximum} are allowed` };
     return unprintable.test(cell) ? { problem: 'has characters that cannot be printed' } : { value: cell };
@@ -66,17 +66,17 @@ function text(maximum: number, ifEmpty: string | null) {
 }
 
 function pattern(allowed: RegExp, expected: string, ifEmpty: string | null) {
-  return (cell: string): Reading => {
+  return (cell: string): CellValue => {
     if (cell === '') return { value: ifEmpty };
     return allowed.test(cell) ? { value: cell } : { problem: `is ${quoted(cell)}. It must be ${expected}` };
   };
 }
 
-function number(cell: string): Reading {
+function number(cell: string): CellValue {
   return /[\p{L}\p{N}]/u.test(cell) ? text(60, null)(cell) : { problem: `is ${quoted(cell)}. It must have a letter or digit` };
 }
 
-function dollars(cell: string): Reading {
+function dollars(cell: string): CellValue {
   if (cell === '') return { value: null };
   const cents = /^\d{1,6}(?:\.\d{1,2})?$/.test(cell) ? centsFromDollars(Number(cell)) : 0;
   if (cents >= 1 && cents <= maximumChargeCents) return { value: String(cents) };
@@ -84,7 +84,7 @@ function dollars(cell: string): Reading {
 }
 
 function quantity(ifEmpty: string | null, minimum = 0) {
-  return (cell: string): Reading => {
+  return (cell: string): CellValue => {
     if (cell === '') return { value: ifEmpty };
     return /^\d{1,8}$/.test(cell) && Number(cell) >= minimum && Number(cell) <= maximumQuantity
       ? { value: String(Number(cell)) }
@@ -92,7 +92,7 @@ function quantity(ifEmpty: string | null, minimum = 0) {
   };
 }
 
-function lifeCycleStatus(cell: string): Reading {
+function lifeCycleStatus(cell: string): CellValue {
   if (cell === '') return { value: '2' satisfies LifeCycleStatus };
   return cell in lifeCycleStatuses
     ? { value: cell }

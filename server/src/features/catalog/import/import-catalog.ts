@@ -67,7 +67,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   return { ...rejected, loadSeconds, skippedLines: progress.done_lines };
 }
 
-interface Reading {
+interface ImportRun {
   file: string;
   reader: LineReader;
   progress: { id: string; done_bytes: string; done_lines: number; rejected: number };
@@ -79,7 +79,7 @@ interface Reading {
 /** Reads the file in batches, and reads the next batch while PostgreSQL writes the current batch. */
 async function readAll(
   client: pg.Client,
-  { file, reader, progress, report, sizeBytes, checksForDuplicates }: Reading,
+  { file, reader, progress, report, sizeBytes, checksForDuplicates }: ImportRun,
 ): Promise<{ lines: number; rejected: number }> {
   let rejectedCount = progress.rejected;
   let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, rejected: 0 };

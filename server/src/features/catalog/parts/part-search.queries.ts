@@ -43,9 +43,9 @@ export async function resolveSearch(db: Db, words: readonly SearchWord[], number
   if (!isKnown) return { words: null, inNames: [], number };
   const inNames = groups.slice(0, maximumRankedWords).map(({ isUnit, terms }, index) => {
     const figure = groups[index - 1]?.terms ?? [];
-    return isUnit && figure.length > 0 ? sizeInName(figure, terms) : anyOf(terms, 'A');
+    return isUnit && figure.length > 0 ? sizeInName(figure, terms) : anyTermOf(terms, 'A');
   });
-  return { words: groups.map(({ terms }) => anyOf(terms, '')).join(' & '), inNames, number };
+  return { words: groups.map(({ terms }) => anyTermOf(terms, '')).join(' & '), inNames, number };
 }
 
 interface Term {
@@ -53,7 +53,7 @@ interface Term {
   isPrefix: boolean;
 }
 
-function anyOf(terms: readonly Term[], weight: 'A' | ''): string {
+function anyTermOf(terms: readonly Term[], weight: 'A' | ''): string {
   const each = terms.map(({ lexeme, isPrefix }) => {
     const mark = `${isPrefix ? '*' : ''}${weight}`;
     return mark === '' ? quoted(lexeme) : `${quoted(lexeme)}:${mark}`;
@@ -63,9 +63,9 @@ function anyOf(terms: readonly Term[], weight: 'A' | ''): string {
 
 /** Returns a tsquery for a number directly before its unit: '600 mm' must not match '600 N, 515 mm'. It also matches the spelling '600mm'. */
 function sizeInName(figure: readonly Term[], unit: readonly Term[]): string {
-  const size = `(${anyOf(figure, 'A')} <-> ${anyOf(unit, 'A')})`;
+  const size = `(${anyTermOf(figure, 'A')} <-> ${anyTermOf(unit, 'A')})`;
   const joined = unit.filter(({ lexeme }) => figure.some((other) => other.lexeme === lexeme));
-  return joined.length > 0 ? `(${size} | ${anyOf(joined, 'A')})` : size;
+  return joined.length > 0 ? `(${size} | ${anyTermOf(joined, 'A')})` : size;
 }
 
 function termsOf({ stem, lexemes }: { stem: string | null; lexemes: string[] }): Term[] {

@@ -98,7 +98,7 @@ export async function addPart(db: Database, admin: Caller, newPart: NewPart): Pr
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: shopName });
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
     const added = await readPart(transaction, partId);
-    await recordPartAct(
+    await recordPartAction(
       transaction,
       admin,
       'part-added',
@@ -135,7 +135,7 @@ export async function changePart(
     const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);
     const changes = changesBetween(editable(before), change);
-    if (changes.length > 0) await recordPartAct(transaction, admin, 'part-changed', before, changes);
+    if (changes.length > 0) await recordPartAction(transaction, admin, 'part-changed', before, changes);
     if (change.availableQ !== undefined) {
       const delta = change.availableQ - (current.available_quantity ?? 0);
       await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
@@ -148,11 +148,11 @@ export async function deletePart(db: Database, admin: Caller, id: string): Promi
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
     if (!row || !(await markPartDeleted(transaction, id))) throw notFoundError('part');
-    await recordPartAct(transaction, admin, 'part-deleted', partDetailOf(row), []);
+    await recordPartAction(transaction, admin, 'part-deleted', partDetailOf(row), []);
   });
 }
 
-async function recordPartAct(
+async function recordPartAction(
   transaction: Db,
   { userId }: Caller,
   act: 'part-added' | 'part-changed' | 'part-deleted',

@@ -68,14 +68,14 @@ async function recordRoleChange(
   if (by && account.email) await by.notices.roleChanged(transaction, account.email, role);
   await recordAdminAction(transaction, {
     userId: by?.caller?.userId ?? null,
-    act: actOf(role),
+    act: roleActionOf(role),
     subject: { kind: 'account', id: account.id, name: account.email ?? '' },
     changes: [{ field: 'role', ...role }],
   });
 }
 
 /** Returns the action for the audit log. Changes of the role admin have their own actions, because they matter most. */
-function actOf({ from, to }: { from: StaffRole | null; to: StaffRole | null }) {
+function roleActionOf({ from, to }: { from: StaffRole | null; to: StaffRole | null }) {
   if (to === 'admin') return 'admin-made';
   return from === 'admin' ? 'admin-revoked' : 'staff-role-changed';
 }

@@ -54,7 +54,7 @@ export async function placeOrder(
     purchaseOrder,
     phone,
     partIds: lines.map((line) => line.partId),
-    quantities: lines.map((line) => (isPossible(line.quantity) ? line.quantity : 0)),
+    quantities: lines.map((line) => (isPossibleQuantity(line.quantity) ? line.quantity : 0)),
     seenCents: lines.map((line) => (line.seenPrice === undefined ? null : centsFromDollars(line.seenPrice))),
     notes: lines.map((line) => line.note ?? ''),
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
@@ -96,7 +96,7 @@ function linesOf({ lines, partId = '', quantity = 0 }: NewOrder): NewOrderLine[]
   return lines ?? [{ partId, quantity }];
 }
 
-const isPossible = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
+const isPossibleQuantity = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
 
 /** Retries once if another request with the same key has just finished. The second attempt finds the order of that request. */
 async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -17,14 +17,18 @@ export interface UnpaidCaps {
 }
 
 /** The account whose order was rejected, with its counts at that time. */
-interface Holder {
+interface UnpaidCounts {
   isVerified: boolean;
   unpaidOrders: number;
   unpaidLines: number;
 }
 
 /** Returns a 409 that says what the buyer can do, if an order exceeds a cap. Otherwise returns null. */
-export function unpaidCapError(caps: UnpaidCaps, { isVerified, unpaidOrders, unpaidLines }: Holder, newLines: number): ShopError | null {
+export function unpaidCapError(
+  caps: UnpaidCaps,
+  { isVerified, unpaidOrders, unpaidLines }: UnpaidCounts,
+  newLines: number,
+): ShopError | null {
   const cap = isVerified ? caps.verified : caps.unverified;
   const allowedIfConfirmed = (verifiedCap: number, needed: number) => (isVerified || verifiedCap < needed ? null : verifiedCap);
   if (unpaidOrders >= cap.orders) {
@@ -40,7 +44,7 @@ export function unpaidCapError(caps: UnpaidCaps, { isVerified, unpaidOrders, unp
 }
 
 /** The quantity of a part that an unverified account wants to order. */
-interface Wanted {
+interface WantedQuantity {
   quantity: number;
   /** quantity of the part in the account's unpaid orders */
   heldPieces: number;
@@ -48,7 +52,7 @@ interface Wanted {
 }
 
 /** Returns null if the account may order `quantity`. Otherwise returns the largest quantity that it may order. */
-export function exceededStockShare(share: number, { quantity, heldPieces, bounds }: Wanted): number | null {
+export function exceededStockShare(share: number, { quantity, heldPieces, bounds }: WantedQuantity): number | null {
   const most = Math.floor(share * (bounds.availableQ + heldPieces)) - heldPieces;
   // One order of the smallest quantity is always allowed. Otherwise nobody could order a part with little stock.
   const allowed = heldPieces === 0 ? Math.max(most, smallestQuantity(bounds)) : most;

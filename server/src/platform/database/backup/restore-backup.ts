@@ -44,7 +44,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   await client.connect();
   try {
     await lockMigrations(client);
-    await beginExclusive(client);
+    await beginWithAllTablesLocked(client);
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
@@ -62,7 +62,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
  * Begins a transaction with a lock on every table. Never waits for a lock, because that could deadlock with running requests. If another connection
  * has locked a table, terminates all other connections and tries again.
  */
-async function beginExclusive(client: pg.Client): Promise<void> {
+async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
   const tables = (await listAllTables(client)).map(({ name }) => name);
   const deadline = Date.now() + lockTimeoutMs;
   while (true) {
@@ -94,7 +94,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
   for (const name of created) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, last } of backup.sequences)
-    await client.query('select setval($1, $2, true)', [name, resumeFrom(last, lastNumbers.get(name))]);
+    await client.query('select setval($1, $2, true)', [name, nextNumberAfter(last, lastNumbers.get(name))]);
   for (const name of known.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
 }
 
@@ -102,7 +102,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
  * Returns the number from which a sequence continues. Order numbers that were used after the backup are never reused, because buyers and the
  * card processor know them. If the last used number is unknown, skips a range.
  */
-function resumeFrom(last: string, lastHere: bigint | undefined): bigint {
+function nextNumberAfter(last: string, lastHere: bigint | undefined): bigint {
   const lastThen = BigInt(last);
   if (lastHere === undefined) return lastThen + skippedNumbers;
   return lastHere > lastThen ? lastHere : lastThen;
