@@ -3,11 +3,12 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The baseline: the same framework with bare routes that send the same bytes and headers, and one route with a single prepared SELECT.
- * `baseline-server.ts PORT DATABASE_URL URL…` copies the responses of these URLs.
+ * The server that the shop is compared with. It uses the same framework, but its routes only send the same bytes and headers as the shop,
+ * and
+ * one route runs a single SELECT. `baseline-server.ts PORT DATABASE_URL URL…` copies the responses of these URLs at its start.
  */
 const [port = '', databaseUrl = '', ...urls] = process.argv.slice(2);
-/** The same pool size as the shop's. */
+/** The pool has the same size as the shop's. */
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 
@@ -27,7 +28,7 @@ await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.stdout.write('ready\n');
 process.on('SIGTERM', () => process.exit(0));
 
-/** Copies the response as sent, including compression. */
+/** Fetches a response without decompressing it, so that the copy has the same bytes. */
 async function copyOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 
-/** Signs up a new account like a browser. Returns its access token. */
+/** Signs up a new account with the same calls as a browser, and returns its access token. */
 async function signUp(url: string): Promise<string> {
   const email = `buyer-${randomUUID()}@bench.example`;
   const json = { 'content-type': 'application/json', origin: url };
@@ -45,7 +45,7 @@ const orderHeaders = (token: string) => ({
   'idempotency-key': randomUUID(),
 });
 
-/** An order of one line has the form of a single part. Part ids begin with 1. */
+/** Returns the body of an order. With one line, it has `partId` and `quantity` instead of `lines`. Ids of parts begin with 1. */
 function orderBody(parts: number, lines: number): string {
   const first = 1 + Math.floor(Math.random() * (parts - lines + 1));
   const all = Array.from({ length: lines }, (_, index) => ({ partId: String(first + index), quantity: 2 }));

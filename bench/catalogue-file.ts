@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-/** Interchange numbers per part. The first is on the part's line, each of the others on an additional line. */
+/** The number of interchange numbers of each part. The first one is on the part's line, each of the others on its own line. */
 export const interchangeNumbersPerPart = 5;
 export const lineCountOf = (parts: number) => 1 + parts * interchangeNumbersPerPart;
 
@@ -33,7 +33,7 @@ function linesOf(n: number): string {
   return lines;
 }
 
-/** Writes a catalog file with the given number of parts. The content is deterministic. */
+/** Writes a catalog file with the given number of parts. The content is the same each time. */
 export async function writeCatalogueFile(file: string, parts: number): Promise<void> {
   const stream = createWriteStream(file);
   stream.write(`${heads}\n`);

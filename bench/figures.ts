@@ -2,26 +2,26 @@
 export interface Figure {
   name: string;
   unit: string;
-  /** median of the shop's rounds */
+  /** the median of the shop's rounds */
   measured: number;
-  /** median of the baseline's rounds; null if the bounds are absolute */
+  /** the median of the baseline's rounds; null if the shop is not compared with a baseline */
   baseline: number | null;
-  /** what the bounds apply to: measured ÷ baseline, or the measured value */
+  /** measured ÷ baseline, or the measured value if there is no baseline; the bounds apply to this number */
   score: number;
-  /** null if the figure only explains another one */
+  /** null if the figure has no goal and only explains another figure */
   bounds: { required: number; aim: number } | null;
-  /** if true, the bounds are lower bounds */
+  /** whether a higher score is better */
   moreIsBetter: boolean;
 }
 
-/** A figure that does not reach `required` is missed. `aim` is what we want. */
+/** The goals for a figure. If it does not reach `required`, the run fails. `aim` is the value that we want to reach in the end. */
 interface Bounds {
   required: number;
   aim: number;
   moreIsBetter?: boolean;
 }
 
-/** A figure whose bounds apply to the shop's median divided by the baseline's. */
+/** Makes a figure whose score is the shop's median divided by the baseline's. */
 export function ratioFigure(
   name: string,
   unit: string,
@@ -32,7 +32,7 @@ export function ratioFigure(
   return { name, unit, measured, baseline: compared, score: measured / compared, bounds, moreIsBetter };
 }
 
-/** A figure whose bounds apply to the measured value itself. */
+/** Makes a figure whose score is the measured value. */
 export function absoluteFigure(name: string, unit: string, measured: number, given: Bounds | null): Figure {
   const { moreIsBetter = false, ...bounds } = given ?? {};
   return { name, unit, measured, baseline: null, score: measured, bounds: given && (bounds as Figure['bounds']), moreIsBetter };
@@ -42,13 +42,15 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the nearest-rank percentile: the smallest value that at least `percent`% of the values are less than or equal to. */
+/**
+ * Returns a percentile by the nearest-rank method. For example, at least 95% of the values are less than or equal to the 95th percentile.
+ */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** 'aim', 'ok' or 'MISSED'. */
+/** Returns 'aim', 'ok' or 'MISSED'. */
 function verdict({ score, bounds, moreIsBetter }: Figure): string {
   const reaches = (bound: number) => (moreIsBetter ? score >= bound : score <= bound);
   if (!bounds) return '';

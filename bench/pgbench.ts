@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('order.sql', import.meta.url));
 
-/** Returns orders per second by pgbench with 8 clients, each order of `lines` lines, or null if pgbench is not installed. */
+/**
+ * Returns how many orders per second pgbench can write with 8 clients. Each order has `lines` lines. Returns null if pgbench is not
+ * installed.
+ */
 export async function pgbenchOrdersPerSecond(
   databaseUrl: string,
   { parts, lines, seconds }: { parts: number; lines: number; seconds: number },

@@ -1,6 +1,6 @@
 const rounds = 5;
 
-/** Measures shop and baseline alternately, several times, so that other load on the machine affects both. */
+/** Measures shop and baseline in turns, several times. So other load on the machine affects both. */
 export async function measureAlternately(
   shop: () => Promise<number>,
   baseline: () => Promise<number>,

@@ -16,7 +16,7 @@ import { startShop, stopProcess, waitForOutput } from './shop-process.ts';
 const port = Number(process.env.BENCH_PORT ?? 4800);
 const smallParts = 1_000;
 const largeParts = Number(process.env.BENCH_PARTS ?? 1_000_000);
-/** Names of groups of cases. Without names, all groups run. */
+/** The groups of cases that the command line names. If it names none, all groups run. */
 const wanted = process.argv.slice(2);
 const isWanted = (group: string) => wanted.length === 0 || wanted.includes(group);
 
@@ -42,13 +42,13 @@ async function add(group: string, run: () => Promise<Figure[]>): Promise<void> {
     figures.push(...(await run()));
     console.log(`${group}: ${Math.round((performance.now() - begun) / 1000)} s`);
   } catch (error) {
-    // The other cases run anyway.
+    // Goes on with the other groups.
     console.error(`${group} failed:`, error);
     process.exitCode = 1;
   }
 }
 
-/** Requests of visitors and buyers compared with the baseline. Then the shop's memory. */
+/** Compares requests of visitors and buyers with the baseline. At the end, measures the shop's memory. */
 async function shopUnderLoad(databaseUrl: string): Promise<void> {
   const shop = await startShop({ port, databaseUrl, dataDir });
   if (isWanted('bytes')) {
@@ -57,7 +57,7 @@ async function shopUnderLoad(databaseUrl: string): Promise<void> {
     await baseline.stop();
   }
   if (isWanted('orders')) {
-    // First, because the orders of many lines leave dead rows to clean up.
+    // This case runs first. Orders of many lines leave dead rows, and cleaning them up would slow it down.
     await add('storm', () => orderStorm(shop.url, smallParts));
     await add('orders', () => orders(shop.url, databaseUrl, smallParts));
   }
@@ -65,7 +65,7 @@ async function shopUnderLoad(databaseUrl: string): Promise<void> {
   await shop.stop();
 }
 
-/** A million parts compared with a thousand. */
+/** Compares a shop with a million parts with a shop with a thousand parts. */
 async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
   const databaseUrl = await server.create('bench_large');
   await add('import', () => importFile(databaseUrl, `${dataDir}/large.csv`, largeParts));

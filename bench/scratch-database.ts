@@ -12,7 +12,7 @@ export interface ScratchServer {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL with the shop's settings, including fsync. */
+/** Starts the embedded PostgreSQL with the same settings as for a shop. fsync is on. */
 export async function startScratchServer(): Promise<ScratchServer> {
   await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir });

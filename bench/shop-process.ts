@@ -4,18 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-/** As in the `start` script of package.json. */
+/** The same options as in the script `start` of package.json. */
 const nodeOptions = ['--max-semi-space-size=8'];
 const allocator = { MALLOC_ARENA_MAX: '2' };
 
 export interface ShopProcess {
   url: string;
-  /** resident memory (VmRSS) in megabytes */
+  /** returns the resident memory of the process (VmRSS), in megabytes */
   residentMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the shop like `npm start`, with the given database. */
+/** Starts the shop in the same way as `npm start`, with the given database. */
 export async function startShop({
   port,
   databaseUrl,

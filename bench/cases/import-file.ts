@@ -6,7 +6,7 @@ import { absoluteFigure, type Figure } from '../figures.ts';
 
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
 
-/** Imports the given number of parts with five interchange numbers each, by `npm run catalogue -- import`. */
+/** Measures `npm run catalogue -- import` with the given number of parts. Each part has five interchange numbers. */
 export async function importFile(databaseUrl: string, file: string, parts: number): Promise<Figure[]> {
   await writeCatalogueFile(file, parts);
   const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });

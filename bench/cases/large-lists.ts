@@ -11,7 +11,10 @@ interface Shop {
 const bounds = { required: 1.5, aim: 1.1, moreIsBetter: false };
 const urlsPerRound = 60;
 
-/** Lists of a million parts compared with lists of a thousand. Each URL is used only once, so none is served from the cache. */
+/**
+ * Compares the lists of a shop with a million parts with those of a shop with a thousand. Each URL is used only once, so the cache does not
+ * help.
+ */
 export async function largeLists(large: Shop, small: Shop, parts: number): Promise<Figure[]> {
   const atSize = `at ${parts.toLocaleString('en-US')} parts`;
   const figures: Figure[] = [];
@@ -41,7 +44,7 @@ const listUrls: Record<string, (n: number) => string> = {
   category: (n) => `/api/parts?category=category-${1 + (n % 20)}&${sortAndLimit(Math.floor(n / 20) * 7 + (n % 20))}`,
 };
 
-/** Pages of 24 that start after the row with this rank, and after each of the next rows. */
+/** Returns the URLs of pages with 24 parts. The first page starts after the part with this rank, the next URL one part later, and so on. */
 async function pagesFrom({ url, databaseUrl }: Shop, rank: number): Promise<() => Promise<number>> {
   const rows = await runStatements<{ name: string; id: string }>(databaseUrl, [
     `select name, id from parts order by name, id offset ${rank - 1} limit ${urlsPerRound * 8}`,

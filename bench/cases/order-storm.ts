@@ -6,7 +6,9 @@ import { responsesPerSecond } from '../load.ts';
 const seconds = 12;
 const readsPerSecond = 500;
 
-/** Latency of the list for visitors while 8 buyers order as fast as they can. The list changes four times per second. */
+/**
+ * Measures how long visitors wait for the list of parts while 8 buyers order as fast as they can. The list changes four times per second.
+ */
 export async function orderStorm(shopUrl: string, parts: number): Promise<Figure[]> {
   const tokens = await signUpBuyers(shopUrl, 8);
   const [, durationsMs] = await Promise.all([
@@ -16,7 +18,7 @@ export async function orderStorm(shopUrl: string, parts: number): Promise<Figure
   return [absoluteFigure('500 lists per second during an order storm, p99', 'ms', percentile(durationsMs, 99), { required: 25, aim: 10 })];
 }
 
-/** Runs on a separate thread, so that placing orders does not delay the reads. */
+/** Measures the reads on a separate thread. On the same thread, placing orders would delay them. */
 function readsInOpenLoop(url: string): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('../open-loop.ts', import.meta.url), { workerData: { url, readsPerSecond, seconds } });

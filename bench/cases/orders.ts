@@ -7,7 +7,10 @@ import { measureAlternately } from '../rounds.ts';
 const seconds = 4;
 const largestOrders = 30;
 
-/** Orders of 1, 10 and 100 lines by 8 buyers, compared with pgbench, whose 8 clients write the same rows to the same PostgreSQL. */
+/**
+ * Measures orders of 1, 10 and 100 lines by 8 buyers. Compares them with 8 clients of pgbench that write the same rows to the same
+ * PostgreSQL.
+ */
 export async function orders(shopUrl: string, databaseUrl: string, parts: number): Promise<Figure[]> {
   const tokens = await signUpBuyers(shopUrl, 8);
   const baseline = (lines: number) => pgbenchOrdersPerSecond(databaseUrl, { parts, lines, seconds });

@@ -4,7 +4,9 @@ import { measureAlternately } from '../rounds.ts';
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Compares public responses with a bare route that sends the same bytes, and a single part with a bare SELECT. */
+/**
+ * Compares public responses with a route that only sends the same bytes, and the response for one part with a route that runs one SELECT.
+ */
 export async function sameBytes(shopUrl: string, baselineUrl: string): Promise<Figure[]> {
   const bounds = { required: 0.7, aim: 0.85 };
   const against = (path: string, baselinePath = path) =>

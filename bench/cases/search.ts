@@ -4,7 +4,7 @@ import { timeRequestMs } from '../time-requests.ts';
 
 const searches = 600;
 
-/** Typical searches, sequentially: words, prefixes, typos, part numbers with and without separators. */
+/** Measures typical searches, one after another: words, beginnings of words, typing errors, part numbers with and without separators. */
 export async function search(shopUrl: string, parts: number): Promise<Figure[]> {
   const durationsMs: number[] = [];
   const slowest: [number, string][] = [];
@@ -30,7 +30,7 @@ const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gas
 const typos = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
 const bare = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-/** `n` selects the kind of text. No text is repeated. */
+/** Returns the n-th search text. `n` also selects its kind. All texts are different. */
 function typedText(n: number, part: number): string {
   const system = systems[part % systems.length] ?? '';
   const thing = things[(part >> 3) % things.length] ?? '';

@@ -25,7 +25,7 @@ interface Start {
   shop: number;
 }
 
-/** Returns seconds. The shop prints its own time. The rest is npm's. */
+/** Returns the times of one start in seconds. The shop prints its own time. The rest is the time of npm and the setup script. */
 async function start(port: number, dataDir: string): Promise<Start> {
   const startedMs = performance.now();
   const child = spawn('npm', ['start'], {
@@ -43,7 +43,7 @@ async function start(port: number, dataDir: string): Promise<Start> {
   await (await fetch(`http://127.0.0.1:${port}/api/parts`)).text();
   const total = (performance.now() - startedMs) / 1000;
   const shop = Number(/\((\d+\.\d) s\)/.exec(output)?.[1]);
-  // Also signals npm's children.
+  // Sends the signal to the whole process group, because npm has child processes.
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   if (child.exitCode === null) await once(child, 'exit');
   return { total, npm: total - shop, shop };

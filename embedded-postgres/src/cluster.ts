@@ -13,8 +13,8 @@ import { chownFolder } from './user.ts';
 const execute = promisify(execFile);
 
 /**
- * Creates the database's files if they are missing, in a temporary folder that is renamed at the end. If the process is killed, the
- * next start removes that folder. If two processes start simultaneously, one of them wins.
+ * Creates the files of the database if they are missing. Creates them in a temporary folder and renames it at the end. If the process is
+ * killed, the next start removes the temporary folder. If two processes start at the same time, the folder of one of them is used.
  */
 export async function createClusterIfMissing(installation: Installation, onProgress: (line: string) => void): Promise<void> {
   await removeUnfinished(installation);
@@ -41,7 +41,7 @@ async function removeUnfinished(installation: Installation, ownPid?: number): Pr
   for (const name of await readdir(parent)) {
     const pid = Number(name.match(/^postgres\.new-(\d+)-/)?.[1]);
     if (!pid || (pid !== ownPid && isAlive(pid))) continue;
-    // An initdb whose parent was killed may still be writing there. If so, a later start removes the folder.
+    // Ignores errors. An initdb whose parent was killed may still be writing into the folder. Then a later start removes it.
     await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

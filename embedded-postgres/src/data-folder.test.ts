@@ -8,7 +8,7 @@ import { query, useTestFolder } from './test-folder.ts';
 const folder = useTestFolder();
 const isRoot = process.getuid?.() === 0;
 
-test('a database moves with its folder', async () => {
+test('a database still works after its folder was moved', async () => {
   const first = await folder.start();
   await query(first, 'CREATE TABLE notes AS SELECT 1 AS n');
   await rename(folder.dataDir, `${folder.dataDir}-moved`);
@@ -40,27 +40,30 @@ test('a damaged configuration gives a one-line error', async () => {
   await expect(folder.start()).rejects.toThrow(/^The database in .* does not start \(.*\); its log is .*postgres\.log\.$/);
 });
 
-test.runIf(isRoot)('as root, a data folder of mode 0700 is opened to PostgreSQL only', async () => {
+test.runIf(isRoot)('as root, only PostgreSQL gets access to a data folder of mode 0700', async () => {
   await mkdir(folder.dataDir, { mode: 0o700 });
   await folder.start();
   expect((await readdir(folder.dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o710);
 });
 
-test.runIf(isRoot)('as root, the database is created elsewhere if PostgreSQL cannot reach the folder, and a note says where', async () => {
-  await chmod(folder.path, 0o700);
-  const first = await folder.start();
-  const home = (await readFile(path.join(folder.dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim().split('\n').at(-1)?.trim() ?? '';
-  try {
-    expect(home).toMatch(/^\/var\/lib\/axlewright\/[0-9a-f]{16}\/postgres$/);
-    expect((await stat(home)).uid).not.toBe(0);
-    expect((await joinEmbeddedPostgres({ dataDir: folder.dataDir }))?.ownerConnectionString).toBe(first.ownerConnectionString);
-    await first.stop();
-    await rename(folder.dataDir, `${folder.dataDir}-moved`);
-    folder.dataDir = `${folder.dataDir}-moved`;
-    await (await folder.start()).stop();
-    expect(folder.progress).toEqual(['Creating the database…']);
-  } finally {
-    await rm(path.dirname(home), { recursive: true, force: true });
-  }
-});
+test.runIf(isRoot)(
+  'as root, if PostgreSQL cannot read the folder, the database is created in another one, and a file says where',
+  async () => {
+    await chmod(folder.path, 0o700);
+    const first = await folder.start();
+    const home = (await readFile(path.join(folder.dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim().split('\n').at(-1)?.trim() ?? '';
+    try {
+      expect(home).toMatch(/^\/var\/lib\/axlewright\/[0-9a-f]{16}\/postgres$/);
+      expect((await stat(home)).uid).not.toBe(0);
+      expect((await joinEmbeddedPostgres({ dataDir: folder.dataDir }))?.ownerConnectionString).toBe(first.ownerConnectionString);
+      await first.stop();
+      await rename(folder.dataDir, `${folder.dataDir}-moved`);
+      folder.dataDir = `${folder.dataDir}-moved`;
+      await (await folder.start()).stop();
+      expect(folder.progress).toEqual(['Creating the database…']);
+    } finally {
+      await rm(path.dirname(home), { recursive: true, force: true });
+    }
+  },
+);

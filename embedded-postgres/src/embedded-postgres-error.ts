@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot start or be used. The message is one line for the operator: what is wrong and how to fix it. */
+/** An error of the embedded PostgreSQL. Its message is for the operator: one line that says what is wrong and how to fix it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -52,7 +52,7 @@ test('the log contains no values from rows, not even for a duplicate key', async
   expect(log).not.toContain('bea@');
 });
 
-test('connections require the password, which only its owner can read', async () => {
+test('connections require the password, and only the owner can read the password file', async () => {
   const postgres = await folder.start();
   const url = new URL(postgres.ownerConnectionString);
   url.password = 'guess';
@@ -61,7 +61,7 @@ test('connections require the password, which only its owner can read', async ()
   expect((await stat(path.join(folder.dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
 });
 
-test('the shop is not a superuser but can create databases and trusted extensions', async () => {
+test('the owner role is not a superuser, but can create databases and trusted extensions', async () => {
   const postgres = await folder.start();
   expect(await query(postgres, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user')).toEqual([
     { rolsuper: false, rolcreatedb: true },
@@ -82,10 +82,10 @@ test('the shop connects as a role that owns nothing', async () => {
   );
 });
 
-test('a database with only one role gets the second one when no process uses it', async () => {
+test('a database with only one role gets the second role when no process uses it', async () => {
   const first = await folder.start();
   await query(first, "CREATE TABLE notes AS SELECT 'kept' AS note");
-  // The role may exist already, if another start was killed before it wrote the password.
+  // Simulates a start that was killed after it created the role and before it wrote the password.
   await rm(path.join(folder.dataDir, 'postgres', 'app-password'));
 
   const user = new pg.Client({ connectionString: first.ownerConnectionString });
@@ -108,7 +108,7 @@ test('starts that create the second role at the same time agree on its password'
   await first.stop();
   const file = path.join(folder.dataDir, 'postgres', 'app-password');
   await rm(file);
-  // As if another start had proposed this password and not yet set it.
+  // Simulates another start that has written this password to the file, but has not set it in the database yet.
   await writeFile(`${file}.unfinished`, 'of-the-other-start', { mode: 0o600 });
   const next = await folder.start();
   expect(new URL(next.appConnectionString).password).toBe('of-the-other-start');
@@ -124,7 +124,7 @@ test('a start waits while another start checks whether a process uses the server
   await other.connect();
   await other.query('SELECT pg_advisory_lock($1)', [inUseLockNumber]);
   const next = folder.start();
-  // Two checks, on two connections: the lock was taken during the first one, so the start checked again.
+  // Waits until the start has checked twice, on two connections. It found the lock in use and checked again.
   const checks = new Set<number>();
   const listChecks = "SELECT pid FROM pg_stat_activity WHERE application_name = 'axlewright-shop start'";
   await vi.waitFor(
@@ -138,7 +138,7 @@ test('a start waits while another start checks whether a process uses the server
   expect(new URL((await next).appConnectionString).username).toBe('shop_app');
 });
 
-test('a start joins the server that a killed shop left running, and stops it afterwards', async () => {
+test('a start uses the server that a killed shop left running, and stops it at the end', async () => {
   await startAndKillShop();
   const next = await folder.start();
   expect(next.joined).toBe(true);
@@ -147,7 +147,7 @@ test('a start joins the server that a killed shop left running, and stops it aft
   expect(await joinEmbeddedPostgres({ dataDir: folder.dataDir })).toBeNull();
 });
 
-test('a command joins a running database and leaves it running', async () => {
+test('a command uses a running database and leaves it running', async () => {
   expect(await joinEmbeddedPostgres({ dataDir: folder.dataDir })).toBeNull();
   const postgres = await folder.start();
   const joined = await joinEmbeddedPostgres({ dataDir: folder.dataDir });

@@ -18,13 +18,14 @@ export interface EmbeddedPostgres {
    * connection
    */
   appConnectionString: string;
-  /** true if the server was already running: another process uses it, or a killed process left it running */
+  /** whether the server was already running, because another process uses it or a killed process left it running */
   joined: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL on `<dataDir>/postgres`, or joins the one that is already running there. Creates the database
+ * Starts the packaged PostgreSQL with its data in `<dataDir>/postgres`. If it is already running there, connects to it. Creates the
+ * database
  * `shop` if it is missing. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres({
@@ -62,12 +63,15 @@ export async function startEmbeddedPostgres({
   );
 }
 
-/** Returns whether this data folder contains a database. Changes nothing. */
+/** Returns whether this data folder contains a database. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   return (await findInstallation(dataDir)) !== null;
 }
 
-/** For commands next to a running shop. Returns null if the database is not running. `stop` leaves it running. */
+/**
+ * Connects to a running database, for commands that run beside a shop. Returns null if the database is not running. `stop` does not stop
+ * it.
+ */
 export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres | null> {
   const installation = await findInstallation(dataDir);
   const postmaster = installation && (await readOrRemovePidFile(installation));
@@ -76,14 +80,14 @@ export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Pr
   return { ...(await connectionsTo(installation, postmaster.port)), joined: true, stop: async () => {} };
 }
 
-/** Returns false if another start is using the folder right now. */
+/** Creates the role `shop_app` if it is missing. Returns false if it must be tried again, because another start is using the folder. */
 async function ensureAppRole(installation: Installation): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
   try {
     await createAppRole(installation);
     return true;
   } catch (error) {
-    // The other start may have finished by now, so its pid file may be gone.
+    // Recognizes the other start by the error, because its pid file may already be gone.
     const wasInUse = /lock file "postmaster\.pid"|pre-existing shared memory/.test(reasonOf(error));
     if (wasInUse || (await readOrRemovePidFile(installation))) return false;
     throw new EmbeddedPostgresError(
@@ -93,21 +97,23 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
 }
 
 /**
- * Stops a server that has no app role and that no process uses. A killed older version of the shop may have left it running. Returns true
- * if the server can be joined. A server that another process uses keeps running, and a later start creates the role.
+ * Stops a server without the role `shop_app` if no process uses it, because the role can only be created while the server is stopped. An
+ * older
+ * version of the shop may have been killed and left such a server. If another process uses the server, it keeps running, and a later start
+ * creates the role. Returns true if the running server can be used.
  */
 async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
-  // Connecting fails if another start is stopping the server right now.
+  // The connection fails if another start is stopping the server right now.
   const use = await findUse(port, password).catch(() => 'unknown' as const);
   if (use === 'unused') await stopPostmaster(installation, pid);
   return use === 'used';
 }
 
-/** Whether a process uses the server. Returns 'unknown' while another start holds the lock for the same check. */
+/** Returns whether a process uses the server. Returns 'unknown' if another start is checking the same. */
 async function findUse(port: number, password: string): Promise<'used' | 'unused' | 'unknown'> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password), application_name: 'axlewright-shop start' });
-  // The query reports a lost connection. Without a listener the error would end the process.
+  // Without this listener, a lost connection would end the process. The query reports the error anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -144,7 +150,7 @@ async function ensureShopDatabase(postmaster: Postmaster, password: string): Pro
   // 57P0x: starting or stopping. 53300: all connections are in use, so the server is up.
   if (problem.code === '53300') return true;
   if (/^57P|^ECONN/.test(problem.code ?? '')) return false;
-  // A stopping server may also just close the connection.
+  // A server that stops may also close the connection without an error code.
   if (problem.code === undefined && problem.message.startsWith('Connection terminated')) return false;
   throw new EmbeddedPostgresError(`The shop cannot connect to the database (${problem.message.split('\n')[0]}).`);
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until a folder's entries are on disk. Needed after a rename. */
+/** Waits until the names of a folder's files are on disk. Call it after a rename, because a crash could otherwise undo the rename. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

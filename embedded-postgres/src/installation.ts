@@ -9,10 +9,10 @@ import { reasonOf } from './reason.ts';
 import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);
-/** where data and programs are if the shop runs as root and the system user cannot reach the checkout */
+/** If the shop runs as root and the system user cannot read the checkout, data and programs are in this folder. */
 const elsewhereFolder = '/var/lib/axlewright';
 
-/** The folders and the user of one embedded PostgreSQL. */
+/** The folders of an embedded PostgreSQL, and the user that it runs as. */
 export interface Installation {
   /** contains PostgreSQL's bin, lib and share */
   native: string;
@@ -24,7 +24,7 @@ export interface Installation {
 
 export const clusterFolderOf = (installation: Installation) => path.join(installation.home, 'cluster');
 
-/** Finds the programs and the database folder, and makes sure that PostgreSQL can reach them. Throws EmbeddedPostgresError. */
+/** Finds the programs and the database folder, and makes sure that PostgreSQL may read them. Throws EmbeddedPostgresError. */
 export async function prepareInstallation(dataDir: string, onProgress: (line: string) => void): Promise<Installation> {
   const folder = await openDataFolder(dataDir);
   const home = await findHome(folder);
@@ -41,7 +41,7 @@ export async function prepareInstallation(dataDir: string, onProgress: (line: st
   return { ...installation, home: await createHomeElsewhere(folder) };
 }
 
-/** Returns what an earlier start prepared, or null if there is no database. Changes nothing. */
+/** Returns the installation of an existing database, or null if there is none. Does not change any file. */
 export async function findInstallation(dataDir: string): Promise<Installation | null> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return null;
@@ -68,12 +68,13 @@ async function findHome(folder: string): Promise<string> {
   const [madeFor, home] = (await readFile(noteOf(folder), 'utf8').catch(() => ''))
     .split('\n')
     .flatMap((line) => line.match(/^\s+(\/.*)$/)?.[1] ?? []);
-  // A moved data folder keeps its database. A copied one must not share the database of the original.
+  // If the data folder was moved, the database in the other folder still belongs to it. If it was copied, the database belongs to the
+  // original.
   const isOurs = madeFor === folder || (madeFor && !(await fileExists(noteOf(madeFor))));
   return home && isOurs && (await fileExists(home)) ? home : path.join(folder, 'postgres');
 }
 
-/** Lets PostgreSQL's group enter, but not list, a data folder that is closed to everyone but root. */
+/** Lets PostgreSQL's group open files in a data folder that only root can read. The group still cannot list the folder. */
 async function letGroupEnter(folder: string, runAs: RunAs): Promise<void> {
   const { uid, gid, mode } = await stat(folder);
   if (runAs.gid === undefined || uid !== 0 || gid !== 0 || (await isReachable(folder, runAs))) return;

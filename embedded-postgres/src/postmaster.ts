@@ -16,10 +16,13 @@ const pollMs = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-/** A sixteenth of the machine's memory, between 128 MB and 1 GB. Only the part in use takes memory. */
+/**
+ * The size of shared_buffers: a sixteenth of the machine's memory, at least 128 MB and at most 1 GB. PostgreSQL uses memory only when
+ * needed.
+ */
 const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
-/** Tuned for a machine with two cores that also runs the shop. Durability settings keep PostgreSQL's safe defaults. */
+/** Settings for a machine with two cores that also runs the shop. Settings about durability have PostgreSQL's safe defaults. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -34,7 +37,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Error details quote rows. For example, a duplicate key would put an email address into the log.
+  // More detailed errors contain values of rows. For example, after a duplicate key, an email address would be in the log.
   log_error_verbosity: 'terse',
 };
 
@@ -44,7 +47,7 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-/** Returns the server that runs on this folder, or null. Another process may have started it. Removes a stale pid file. */
+/** Returns the server that uses this folder, or null if none runs. Removes the pid file of a server that no longer runs. */
 export async function readOrRemovePidFile(installation: Installation): Promise<Postmaster | null> {
   const written = await readPidFile(installation);
   if (!written) return null;
@@ -57,7 +60,10 @@ async function readPidFile(installation: Installation): Promise<Postmaster | nul
   return parsePidFile(await readFile(pidFileOf(installation), 'utf8').catch(() => ''));
 }
 
-/** Lines: pid, folder, start time, port, socket folder, address, shared memory, status. A negative pid is a single-user process. */
+/**
+ * The lines of the file: pid, folder, start time, port, socket folder, address, shared memory, status. In single-user mode the pid is
+ * negative.
+ */
 function parsePidFile(text: string): Postmaster | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Math.abs(Number(lines[0]));
@@ -66,14 +72,14 @@ function parsePidFile(text: string): Postmaster | null {
 
 const pidFileOf = (installation: Installation) => path.join(clusterFolderOf(installation), 'postmaster.pid');
 
-/** PostgreSQL only checks that the pid is alive. After a reboot or in a new container, another process may have that pid. */
+/** Returns whether the process with this pid is PostgreSQL. After a reboot or in a new container, another process may have the pid. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (text) => text.replaceAll('\0', ' '),
     () => readCommandLine(pid),
   );
-  // `--single` means that another start is creating a role. This server accepts no connections.
+  // With `--single`, another start is creating a role. Such a server accepts no connections.
   if (!/(^|\/)postgres (--single )?-D /.test(command)) return false;
   return command.includes(` -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
@@ -84,13 +90,13 @@ const readCommandLine = (pid: number) =>
     () => '',
   );
 
-/** A running server still uses its folder after the folder was moved. */
+/** Returns whether two paths lead to the same folder. If a folder was moved, the running server still has the old path. */
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => null)));
   return a != null && b != null && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Moves the file away first and then reads it again. If it is a new file from another start, puts it back. */
+/** Removes a stale pid file. First moves it away and reads it again. If it is a new file of another start, puts it back. */
 async function removePidFile(installation: Installation, stalePid: number): Promise<void> {
   const taken = `${pidFileOf(installation)}.stale-${process.pid}`;
   await rename(pidFileOf(installation), taken).catch(() => {});
@@ -100,8 +106,8 @@ async function removePidFile(installation: Installation, stalePid: number): Prom
 }
 
 /**
- * Starts the server in a new session, so that Ctrl-C reaches only the shop, and waits until it accepts connections.
- * Returns 'retry' if another process took the port or the folder in the meantime.
+ * Starts the server and waits until it accepts connections. The server has its own session, so Ctrl-C does not stop it. Returns 'retry' if
+ * another process has taken the port or the folder in the meantime.
  */
 export async function startPostmaster(installation: Installation, onProgress: (line: string) => void): Promise<Postmaster | 'retry'> {
   const port = await choosePort(installation);
@@ -135,7 +141,7 @@ export async function startPostmaster(installation: Installation, onProgress: (l
   }
 }
 
-/** Returns the last port if it is free, because running shop processes expect the server there. Otherwise returns any free port. */
+/** Returns the port of the last start, because running shop processes still use it. If it is not free, returns any free port. */
 async function choosePort(installation: Installation): Promise<number> {
   const options = await readFile(path.join(clusterFolderOf(installation), 'postmaster.opts'), 'utf8').catch(() => '');
   const lastPort = Number(options.match(/"port=(\d+)"/)?.[1] ?? 0);
@@ -176,7 +182,7 @@ async function openLogFile(installation: Installation) {
   }
 }
 
-/** Returns 'retry' if another attempt may succeed. Otherwise throws EmbeddedPostgresError. */
+/** Finds out why the server has exited. Returns 'retry' if another attempt may succeed. Otherwise throws EmbeddedPostgresError. */
 async function diagnoseExit(installation: Installation, logStart: number, end: unknown): Promise<'retry'> {
   const log = (await readFile(installation.logFile)).subarray(logStart).toString();
   if (/Address already in use|lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(log))
@@ -189,7 +195,7 @@ async function diagnoseExit(installation: Installation, logStart: number, end: u
   );
 }
 
-/** Stops the server. If a clean stop takes more than 10 seconds, forces it. Neither loses committed data. */
+/** Stops the server. If that takes more than 10 seconds, forces it to stop. In both cases no committed data is lost. */
 export async function stopPostmaster(installation: Installation, pid: number): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
@@ -212,7 +218,9 @@ export async function stopPostmaster(installation: Installation, pid: number): P
   throw new Error(`The database (process ${pid}) does not stop`);
 }
 
-/** The server removes its pid file last. In a container without an init the pid may stay forever as a zombie. */
+/**
+ * Returns whether the server has stopped: it removes its pid file at the end. The pid alone is not enough, because zombies keep their pids.
+ */
 async function isGone(installation: Installation, pid: number): Promise<boolean> {
   return !isAlive(pid) || (await readPidFile(installation))?.pid !== pid;
 }

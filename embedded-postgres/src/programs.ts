@@ -10,10 +10,13 @@ import type { RunAs } from './user.ts';
 const require = createRequire(import.meta.url);
 const execute = promisify(execFile);
 
-/** Hides the caller's environment from PostgreSQL. PGOPTIONS, LD_LIBRARY_PATH or a locale could break it. */
+/**
+ * Options for running PostgreSQL's programs. They do not get the environment, because PGOPTIONS, LD_LIBRARY_PATH or a locale could break
+ * them.
+ */
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
-/** Finds the packaged PostgreSQL and checks that it runs as this user. If the user cannot reach it, copies it to `elsewhere`. */
+/** Finds the packaged PostgreSQL and checks that this user can run it. If the user cannot read it, copies it to the folder `elsewhere`. */
 export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgress: (line: string) => void): Promise<string> {
   const { native, version } = await findPackage();
   await makeLibraryLinks(native);
@@ -40,7 +43,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Creates the links that the package's install script would create, because we run no install scripts. npm packages contain no links. */
+/** Creates links between library files. npm packages cannot contain links, and we do not run the install script that would create them. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -55,13 +58,13 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Loads every library that the server needs, as the user that will run it. Returns the problem, or null. */
+/** Runs a program that loads all libraries of the server, as the user that will run the server. Returns the error text, or null. */
 async function tryPrograms(native: string, runAs: RunAs): Promise<string | null> {
   return execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs)).then(() => null, reasonOf);
 }
 
 async function copyPrograms(from: string, to: string, onProgress: (line: string) => void): Promise<string> {
-  // The rename is the last step, so a folder with this name is complete.
+  // If this folder exists, it is complete, because the copy gets its name only at the end.
   if (await fileExists(to)) return to;
   onProgress(`Copying PostgreSQL to ${to}, where its system user can reach it…`);
   try {
@@ -91,5 +94,5 @@ export const fileExists = (file: string) =>
     () => false,
   );
 
-/** The target of a rename is a folder that is not empty. */
+/** Returns whether a rename failed because the target is a folder that is not empty. */
 export const isNotEmpty = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');

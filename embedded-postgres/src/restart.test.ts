@@ -7,7 +7,7 @@ import { query, useTestFolder } from './test-folder.ts';
 
 const folder = useTestFolder();
 
-test('after a kill -9 of PostgreSQL the next start recovers what was committed', async () => {
+test('after a kill -9 of PostgreSQL, the next start has all committed data', async () => {
   const first = await folder.start();
   await query(first, 'CREATE TABLE notes AS SELECT 1 AS n');
   const busy = query(first, 'SELECT pg_sleep(1)').catch(() => {});
@@ -20,7 +20,7 @@ test('after a kill -9 of PostgreSQL the next start recovers what was committed',
 test.each([
   ['no process', () => 4_000_000],
   ['another process', () => process.pid],
-])('a stale pid file that names %s is removed', async (_who, pid) => {
+])('a stale pid file is removed if its pid belongs to %s', async (_who, pid) => {
   const first = await folder.start();
   const lines = (await readFile(folder.pidFile(), 'utf8')).split('\n');
   await first.stop();
@@ -29,7 +29,7 @@ test.each([
   expect(second.joined).toBe(false);
 });
 
-test('the next start removes what a killed first start left', async () => {
+test('the next start removes the folder of a first start that was killed', async () => {
   await mkdir(path.join(folder.dataDir, 'postgres.new-4000000-x', 'cluster'), { recursive: true });
   await folder.start();
   expect((await readdir(folder.dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
@@ -42,7 +42,7 @@ test('two simultaneous starts share one server', async () => {
   expect((await readdir(folder.dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('a start reuses the last port, or takes another one if that is in use', async () => {
+test('a start uses the same port as the last start, or another one if that is in use', async () => {
   const first = await folder.start();
   await first.stop();
   const second = await folder.start();

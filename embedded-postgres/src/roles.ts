@@ -19,8 +19,8 @@ const passwordFiles: Record<EmbeddedRole, string> = { shop: 'password', shop_app
 const passwordFileOf = (installation: Installation, role: EmbeddedRole) => path.join(installation.home, passwordFiles[role]);
 
 /**
- * Creates both roles in a new cluster that is not running, each with a random password in a file. The owner may create databases, for
- * tests and backups, and may monitor the server.
+ * Creates both roles in a new database cluster, which is not running. Each gets a random password in a file. The owner may create databases
+ * (for tests and backups) and monitor the server.
  */
 export async function createRoles(installation: Installation): Promise<void> {
   const password = await writePassword(installation, 'shop');
@@ -32,13 +32,15 @@ export async function createRoles(installation: Installation): Promise<void> {
   await createAppRole(installation);
 }
 
-/** Older databases have only the owner. */
+/** Returns whether the role `shop_app` exists. Older databases have only the role `shop`. */
 export const hasAppRole = (installation: Installation) => fileExists(passwordFileOf(installation, 'shop_app'));
 
 /**
- * Creates the role that the shop uses. The cluster must not be running: only a superuser can do this, and the only superuser cannot log
- * in. The owner is a member of the role, so that it can grant privileges, and so that the previous version of the shop still works. The
- * password file gets its name last: if it exists, the role exists.
+ * Creates the role that the shop uses. Only a superuser can do this, and the only superuser cannot log in. So this uses single-user mode,
+ * and
+ * the database cluster must not be running. The owner becomes a member of the role. Then it can grant privileges, and the previous version
+ * of
+ * the shop still works. The password file gets its name at the end. So if the file exists, the role exists.
  */
 export async function createAppRole(installation: Installation): Promise<void> {
   const password = await proposeAppPassword(installation);
@@ -49,7 +51,7 @@ export async function createAppRole(installation: Installation): Promise<void> {
     'GRANT shop_app TO shop;',
   ]);
   await rename(unfinishedFileOf(installation), passwordFileOf(installation, 'shop_app')).catch(async (error) => {
-    // Another start set the same password and was faster.
+    // If the role exists now, another start was faster and has set the same password.
     if (!(await hasAppRole(installation))) throw error;
   });
   await flushFolder(installation.home);
@@ -58,8 +60,9 @@ export async function createAppRole(installation: Installation): Promise<void> {
 const unfinishedFileOf = (installation: Installation) => `${passwordFileOf(installation, 'shop_app')}.unfinished`;
 
 /**
- * Returns the password for the new role. Starts that run at the same time all get the one of the first: each of them sets it. A start that
- * was killed may have left one. Returns null if another start has created the role in the meantime.
+ * Returns the password for the new role. If several starts run at the same time, all get the same password, and each sets it. If a start
+ * was
+ * killed, the next one uses its password. Returns null if another start has created the role in the meantime.
  */
 async function proposeAppPassword(installation: Installation): Promise<string | null> {
   const unfinished = unfinishedFileOf(installation);
@@ -80,7 +83,7 @@ async function proposeAppPassword(installation: Installation): Promise<string | 
   return null;
 }
 
-/** Throws EmbeddedPostgresError if the file cannot be read. */
+/** Returns the password of a role. Throws EmbeddedPostgresError if its file cannot be read. */
 export async function readPassword(installation: Installation, role: EmbeddedRole): Promise<string> {
   const file = passwordFileOf(installation, role);
   return readFile(file, 'utf8').catch((error) => {
@@ -105,7 +108,7 @@ async function writePrivateFile({ runAs }: Installation, file: string, text: str
   await chownFile(runAs, file);
 }
 
-/** Runs statements as the superuser, in single-user mode. Each statement must be a single line. */
+/** Runs SQL statements as the superuser, in single-user mode. Each statement must be on one line. */
 async function runSingleUser(installation: Installation, statements: string[]): Promise<void> {
   const args = ['--single', '-D', clusterFolderOf(installation), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
   const running = execute(path.join(installation.native, 'bin', 'postgres'), args, programOptions(installation.runAs));

@@ -30,7 +30,7 @@ async function one(connectionString: string): Promise<unknown> {
   }
 }
 
-it('restarts a killed server on the same port, and the last process stops it', async () => {
+it('a killed server is restarted on the same port, and the last process stops it', async () => {
   const [first, second] = [await openDatabase(), await openDatabase()];
   process.kill(Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await Promise.all([first.isBack, second.isBack]);

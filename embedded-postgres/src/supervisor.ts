@@ -6,7 +6,7 @@ import { inUseLockNumber } from './in-use-lock.ts';
 
 const retryMs = 1_000;
 
-/** A running server that is restarted if it ends. Both connection strings stay the same. */
+/** A running server. If it dies, it is restarted with the same connection strings. */
 export interface SupervisedPostgres {
   /** for the role that owns the tables */
   ownerConnectionString: string;
@@ -17,8 +17,8 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Starts the embedded server, and restarts it on the same port if it dies. Queries fail in the meantime. Each process holds a
- * shared lock while it runs. When it leaves, it tries to take the lock exclusively. If it can, it is the last one, and stops the server.
+ * Starts the embedded server, and restarts it on the same port if it dies. In the meantime, queries fail. While a process runs, it has a
+ * shared lock in the database. When it ends, it tries to get the lock exclusively. Only the last process succeeds, and it stops the server.
  * Throws EmbeddedPostgresError if the first start fails.
  */
 export async function superviseEmbeddedPostgres(
@@ -58,7 +58,7 @@ export async function superviseEmbeddedPostgres(
     while (!leaving.signal.aborted) {
       try {
         postgres = await start();
-        // The connection pool knows only the old port. The error ends this process, so that the operator's supervisor restarts it.
+        // The connection pool has the old port. The error ends this process, and systemd or Docker starts it again.
         if (postgres.ownerConnectionString !== ownerConnectionString) throw new Error('the database restarted on another port');
         holder = await holdLock(ownerConnectionString);
         return onProgress('The database is back.');
@@ -93,7 +93,7 @@ async function isLastHolder(client: pg.Client): Promise<boolean> {
   return result.rows[0]?.alone ?? false;
 }
 
-/** The server died again right after its start, or is still recovering. */
+/** Returns whether the error means that the server has died again after its start, or is still recovering. */
 function isConnectionProblem(error: unknown): error is Error {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return /^(ECONN|EPIPE|57P|53)/.test(code) || message.startsWith('Connection terminated');

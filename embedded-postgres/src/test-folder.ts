@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Creates a data folder for each test of a file. Stops its servers and removes the folder after the test. */
+/** Creates a data folder before each test of a file. After the test, stops the servers of the folder and removes the folder. */
 export function useTestFolder() {
   let started: EmbeddedPostgres[] = [];
   const pidFile = () => path.join(folder.dataDir, 'postgres', 'cluster', 'postmaster.pid');
@@ -13,7 +13,7 @@ export function useTestFolder() {
     /** contains the data folder */
     path: '',
     dataDir: '',
-    /** the progress lines of all starts */
+    /** the progress messages of all starts */
     progress: [] as string[],
     async start(): Promise<EmbeddedPostgres> {
       const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, onProgress: (line) => folder.progress.push(line) });

@@ -8,12 +8,13 @@ import { reasonOf } from './reason.ts';
 const execute = promisify(execFile);
 export const systemUser = 'postgres';
 
-/** The user that PostgreSQL runs as. An empty object means the user of this process. */
+/** The user that PostgreSQL runs as. If the object is empty, it is the user of this process. */
 export type RunAs = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL does not run as root. If this process does, PostgreSQL runs as the owner of its files or as a system user. Throws
- * EmbeddedPostgresError.
+ * Chooses the user that PostgreSQL runs as. PostgreSQL refuses to run as root. So if this process is root, PostgreSQL runs as the owner of
+ * its
+ * files, or as a system user. Throws EmbeddedPostgresError.
  */
 export async function chooseUser(home: string, onProgress: (line: string) => void): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
@@ -60,12 +61,12 @@ async function createUser(onProgress: (line: string) => void): Promise<Required<
   );
 }
 
-/** Does nothing if PostgreSQL runs as the same user as this process. */
+/** Changes the owner of a file to PostgreSQL's user. Does nothing if PostgreSQL runs as the user of this process. */
 export async function chownFile(user: RunAs, file: string): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await lchown(file, user.uid, user.gid);
 }
 
-/** Changes the owner of all files. Also repairs a folder that root restored or copied. */
+/** Changes the owner of all files in a folder to PostgreSQL's user. This also repairs a folder that root has copied or restored. */
 export async function chownFolder(user: RunAs, folder: string): Promise<void> {
   if (user.uid === undefined || user.gid === undefined) return;
   const names = await readdir(folder, { recursive: true });
