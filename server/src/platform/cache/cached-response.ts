@@ -12,7 +12,9 @@ export interface PublicResponse {
   topics: readonly string[] | null;
 }
 
-/** A public response in every encoding. */
+export type Compression = 'br' | 'gzip';
+
+/** A public response that is sent many times. */
 export interface CachedResponse {
   status: number;
   /** the hash in the ETag header */
@@ -20,8 +22,9 @@ export interface CachedResponse {
   /** headers of a 304 */
   notModified: Record<string, string>;
   plain: EncodedResponse;
-  br: EncodedResponse;
-  gzip: EncodedResponse;
+  /** Returns the compressed response. Compresses the body only once, when an encoding is first asked for. */
+  compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
+  /** an estimate that includes both compressed bodies */
   sizeBytes: number;
 }
 
@@ -33,15 +36,21 @@ export interface EncodedResponse {
 /** The name of the header with the topics of a response. Content delivery networks also use this header. */
 export const topicsHeader = 'cache-tag';
 
+/** A smaller body is never compressed. */
 const minCompressedBytes = 1_000;
 /** Size of a cache entry without its bodies and headers. */
 const overheadBytes = 2_000;
+/** The size of both compressed bodies, as a share of the plain one. */
+const compressedShare = 0.6;
 
-const toGzip = promisify(gzip);
-const toBrotli = promisify(brotliCompress);
+const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
+  // Other responses are compressed with quality 4 (app.ts). A cached response is sent many times, so quality 5 is worth the time.
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
 
-/** Compresses and hashes a response. The result is sent many times. */
-export async function toCachedResponse({ status, headers, body, topics }: PublicResponse): Promise<CachedResponse> {
+/** Hashes a response and prepares its headers. */
+export function toCachedResponse({ status, headers, body, topics }: PublicResponse): CachedResponse {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
@@ -50,19 +59,30 @@ export async function toCachedResponse({ status, headers, body, topics }: Public
   const { 'content-type': _type, ...notModified } = shared;
   // All encodings share these strings, so they count once. They can be long: a Link header repeats the visitor's query.
   const headerBytes = Object.values(shared).join('').length * 2;
-  if (body.length < minCompressedBytes) {
-    return { status, hash, notModified, plain, br: plain, gzip: plain, sizeBytes: body.length + headerBytes + overheadBytes };
-  }
-  const [br, gz] = await Promise.all([
-    // Other responses are compressed with quality 4 (app.ts). A cached response is sent many times, so quality 5 is worth the time.
-    toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
-    toGzip(body),
-  ]);
-  const sizeBytes = body.length + br.length + gz.length + headerBytes + overheadBytes;
-  return { status, hash, notModified, plain, br: encoded(shared, br, 'br'), gzip: encoded(shared, gz, 'gzip'), sizeBytes };
+  const isCompressed = body.length >= minCompressedBytes;
+  return {
+    status,
+    hash,
+    notModified,
+    plain,
+    compressed: isCompressed ? compressedOnce(shared, body) : () => plain,
+    sizeBytes: Math.ceil(body.length * (isCompressed ? 1 + compressedShare : 1)) + headerBytes + overheadBytes,
+  };
 }
 
-function encoded(headers: Record<string, string>, body: Buffer, encoding: string | null): EncodedResponse {
+function compressedOnce(shared: Record<string, string>, body: Buffer): CachedResponse['compressed'] {
+  const known: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
+  return (compression) => {
+    known[compression] ??= compress[compression](body).then((bytes) => {
+      const response = encoded(shared, bytes, compression);
+      known[compression] = response;
+      return response;
+    });
+    return known[compression];
+  };
+}
+
+function encoded(headers: Record<string, string>, body: Buffer, encoding: Compression | null): EncodedResponse {
   return {
     headers: { ...headers, 'content-length': String(body.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
     body,

@@ -26,7 +26,7 @@ const web: WebBuild = {
     const { pathname, search } = new URL(request.url);
     const names = ((await (await fetchApi('/api/parts')).json()) as Part[]).map(({ name }) => name);
     const reviews = ((await (await fetchApi('/api/reviews/featured')).json()) as Review[]).map(({ review }) => review);
-    const html = `<title>${pathname}${search}</title><script nonce="${nonce}">start()</script><script>injected()</script><p>${[...names, ...reviews].join()}</p>${'<hr>'.repeat(500)}`;
+    const html = `<title>${pathname}${search}</title><script nonce="${nonce}">start()</script><script>injected()</script><p>${[...names, ...reviews].join()}</p>${'<hr>'.repeat(10_000)}`;
     return new Response(html, { status: pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 };
@@ -96,6 +96,13 @@ describe('a page', () => {
     expect(brotli.headers['content-security-policy']).toContain(
       `script-src 'self' ${['constant()', 'start()'].map(scriptHash).join(' ')};`,
     );
+  });
+
+  it('is compressed even for its first request, but a new list of parts is not, because compressing would take longer than sending', async () => {
+    const ask = async (url: string) => (await page(shop, url, { 'accept-encoding': 'br' })).headers['content-encoding'];
+    expect([await ask('/?q=new'), await ask('/?q=new')]).toEqual(['br', 'br']);
+    for (let part = 0; part < 4; part += 1) await addPart(admin, { description: 'x'.repeat(500) });
+    expect([await ask('/api/parts?sort=-price'), await ask('/api/parts?sort=-price')]).toEqual([undefined, 'br']);
   });
 
   it('is not sent again if the browser already has it', async () => {

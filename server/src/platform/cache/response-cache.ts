@@ -31,7 +31,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
   async function createAndCache(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
     const versions = invalidation.snapshot();
     const created = await create();
-    const response = await toCachedResponse(created);
+    const response = toCachedResponse(created);
     if (created.topics && created.status < 500) {
       const entry = { response, topics: created.topics, version: versions(created.topics) };
       // If the response is stale by now, it must not replace a newer response of a later request.

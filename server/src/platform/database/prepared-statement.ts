@@ -35,6 +35,19 @@ export function preparedStatement<Params extends object, Row>(
   };
 }
 
+/**
+ * Creates prepared statements for a query whose SQL depends on some of its values. `variant` names these values. There must be few variants,
+ * because each connection keeps the plan of each one.
+ */
+export function preparedVariants<Params extends object, Row>(name: string) {
+  const variants = new Map<string, (db: Db, params: Params) => Promise<Row[]>>();
+  return (variant: string, build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>) => {
+    const known = variants.get(variant) ?? preparedStatement(`${name}-${variants.size + 1}`, build);
+    variants.set(variant, known);
+    return known;
+  };
+}
+
 function compileNamed<Params extends object, Row>(
   db: Db,
   name: string,

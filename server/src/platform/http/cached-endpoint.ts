@@ -33,12 +33,13 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     const query = parseQuery(endpoint, request);
     const key = `${path}${canonicalQueryString(query)}`;
     keys.set(request.url, key);
-    if (!cache.find(key) && !request.caller) readBudget.spend(request.ip);
+    const isNew = !cache.find(key);
+    if (isNew && !request.caller) readBudget.spend(request.ip);
     const create = async (): Promise<PublicResponse> => {
       const result = await handle({ query, caller: null, request, reply });
       const { headers, json } = toJson(endpoint, path, query, result);
       return { status: endpoint.success, headers, body: Buffer.from(json), topics };
     };
-    return sendCachedResponse(request, reply, await cache.getOrCreate(key, create));
+    return sendCachedResponse(request, reply, await cache.getOrCreate(key, create), { isNew });
   }
 }

@@ -74,8 +74,9 @@ export async function webPages(
     }
     const key = pageKeyOf(url, build.knownParameters);
     keys.set(request.url, key);
-    if (!cache.find(key)) readBudget.spend(request.ip);
-    return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))));
+    const isNew = !cache.find(key);
+    if (isNew) readBudget.spend(request.ip);
+    return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))), { isNew });
   }
 
   /** Renders a page. Only a few pages are rendered at the same time, and a few more may wait. Throws 503 if too many wait. */

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { type CategoryFilter, isListed } from './part-filter.queries.ts';
 import { type Search, selectMatches } from './part-search.queries.ts';
 
+const categoryBySlug = preparedStatement(
+  'category-by-slug',
+  (_db, { slug }: { slug: string }) => sql<CategoryFilter>`
+    select 'category_id' as column, id from categories where slug = ${slug}::text
+    union all select 'subcategory_id', id from subcategories where slug = ${slug}::text`,
+);
+
 /** Finds the category or subcategory with this slug. */
 export async function findCategory(db: Db, slug: string): Promise<CategoryFilter | null> {
-  const { rows } = await sql<CategoryFilter>`
-    select 'category_id' as column, id from categories where slug = ${slug}
-    union all select 'subcategory_id', id from subcategories where slug = ${slug}`.execute(db);
-  return rows[0] ?? null;
+  const [category] = await categoryBySlug(db, { slug });
+  return category ?? null;
 }
 
 export interface CategoryRow {

@@ -1,7 +1,8 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
+import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
-import { countParts, type ListedPartRow, listMatchingPartRows, listPartRows, type PageOptions, scanPartRows } from './part-list.queries.ts';
+import { type ListedPartRow, listMatchingPartRows, listPartRows, type PageOptions, scanPartRows } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
 
@@ -21,6 +22,7 @@ export async function listPartsPage(
   filter: Omit<PartFilter, 'search'>,
   typed: TypedSearch | null,
   options: PageOptions,
+  countListed: CountListedParts,
 ): Promise<PageRows> {
   if (typed) {
     return searchWithCorrection(
@@ -31,7 +33,7 @@ export async function listPartsPage(
     );
   }
   const all = { ...filter, search: null };
-  const [rows, count] = await Promise.all([listPartRows(db, all, options), countParts(db, all)]);
+  const [rows, count] = await Promise.all([listPartRows(db, all, options), countListed(all)]);
   return { rows, count };
 }
 

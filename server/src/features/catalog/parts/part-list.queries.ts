@@ -2,6 +2,7 @@ import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { isListed, type PartFilter } from './part-filter.queries.ts';
 import { type PartRow, selectPartSummaries, summaryColumnsSql } from './part-rows.queries.ts';
@@ -32,8 +33,28 @@ function keysetOf({ sort, position }: PageOptions, search: Search | null) {
   };
 }
 
-/** Lists up to `limit + 1` parts. Fast, because there is an index for each sort order. */
+/** Lists up to `limit + 1` parts. Fast, because there is an index for each sort order, and because the statements of common pages are prepared. */
 export async function listPartRows(db: Db, filter: PartFilter, options: PageOptions): Promise<ListedPartRow[]> {
+  const { limit, sort, position } = options;
+  const { category, stock, withDrafts, search } = filter;
+  if (search !== null || limit !== commonLimit) return selectListedParts(db, filter, options).execute();
+  const variant = [sort, position?.direction, category?.column, stock, withDrafts].join(' ');
+  const list = preparedLists(variant, (prepared, { categoryId, value, id }) =>
+    selectListedParts(
+      prepared,
+      { ...filter, category: category && { ...category, id: categoryId } },
+      { ...options, position: position && { ...position, value, id } },
+    ),
+  );
+  return list(db, { categoryId: category?.id ?? 0, value: position?.value ?? null, id: position?.id ?? '' });
+}
+
+/** The page size of the catalog. Clients could choose any other size, and each would be a statement of its own. */
+const commonLimit = 24;
+
+const preparedLists = preparedVariants<{ categoryId: number } & Pick<ListPosition, 'value' | 'id'>, ListedPartRow>('list-parts');
+
+function selectListedParts(db: Db, filter: PartFilter, options: PageOptions) {
   const { expression, order, isAfterCursor } = keysetOf(options, filter.search);
   return selectPartSummaries(db)
     .select(expression.as('sort_value'))
@@ -41,8 +62,7 @@ export async function listPartRows(db: Db, filter: PartFilter, options: PageOpti
     .where(isAfterCursor(expression, sql`parts.id`))
     .orderBy(sql`${expression} ${order}`)
     .orderBy(sql`parts.id ${order}`)
-    .limit(options.limit + 1)
-    .execute();
+    .limit(sql.lit(options.limit + 1));
 }
 
 /**

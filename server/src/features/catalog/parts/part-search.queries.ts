@@ -3,6 +3,7 @@ import type { SearchWord } from '@axlewright/contract/catalog/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 
 /** A search, converted for the indexes. */
 export interface Search {
@@ -20,21 +21,34 @@ const maximumAlternatives = 16;
 /** Only this many words of a search count for relevance. */
 const maximumRankedWords = 8;
 
+/** Lists the words of the catalog that a typed word can stand for. */
+const lexemesOf = preparedStatement(
+  'lexemes-of-words',
+  (_db, { places, words, areUnits }: { places: number[]; words: string[]; areUnits: boolean[] }) => sql<{
+    place: number;
+    stem: string | null;
+    lexemes: string[];
+  }>`
+    select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(completed) then array[stem] else completed end as lexemes
+    from unnest(${places}::int[], ${words}::text[], ${areUnits}::bool[]) as typed(place, word, is_unit)
+      left join lateral unnest(tsvector_to_array(words_of(word))) as stem on true
+      cross join lateral (select array(
+        select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${sql.lit(maximumAlternatives + 1)}
+      ) as completed) as lexemes_completed
+    order by place`,
+);
+
 /**
  * Turns typed words into queries for the indexes. A part must have every typed word, or a word that starts with it. A typed number or unit
  * matches only itself if any part contains it: then 26 does not match 2600. Stop words like 'the' are dropped, because the index does not have them.
  */
 export async function resolveSearch(db: Db, words: readonly SearchWord[], number: string | null): Promise<Search> {
   const typed = words.flatMap(({ spellings, isUnit }, place) => spellings.map((word) => ({ place, word, isUnit })));
-  const { rows } = await sql<{ place: number; stem: string | null; lexemes: string[] }>`
-    select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(completed) then array[stem] else completed end as lexemes
-    from unnest(${typed.map(({ place }) => place)}::int[], ${typed.map(({ word }) => word)}::text[], ${typed.map(({ isUnit }) => isUnit)}::bool[])
-        as typed(place, word, is_unit)
-      left join lateral unnest(tsvector_to_array(words_of(word))) as stem on true
-      cross join lateral (select array(
-        select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${maximumAlternatives + 1}
-      ) as completed) as lexemes_completed
-    order by place`.execute(db);
+  const rows = await lexemesOf(db, {
+    places: typed.map(({ place }) => place),
+    words: typed.map(({ word }) => word),
+    areUnits: typed.map(({ isUnit }) => isUnit),
+  });
   // Drops stop words. In '10 A', the unit 'A' is the stop word 'a'. It is dropped even if a part has the word '10a'.
   const groups = [...Map.groupBy(rows, ({ place }) => place)]
     .filter(([, stems]) => stems.every(({ stem }) => stem !== null))

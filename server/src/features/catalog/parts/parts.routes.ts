@@ -5,12 +5,16 @@ import type { CacheInvalidation } from '../../../platform/cache/cache-invalidati
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
   const parts = createPartReader(db, invalidation);
-  implement('listParts', async ({ query, caller }) => listParts(db, query, can(caller, 'parts.edit')), { topics: ['parts', 'stock'] });
+  const countListed = createPartCounts(db, invalidation);
+  implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), countListed }), {
+    topics: ['parts', 'stock'],
+  });
   implement('exportParts', async ({ query }) => exportParts(db, query));
   implement('listCategories', async ({ query }) => listCategories(db, query.q), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));

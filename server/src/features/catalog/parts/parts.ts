@@ -12,8 +12,9 @@ import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows } from './categories.queries.ts';
 import { listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
+import type { CountListedParts } from './part-counts.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { listPartRows } from './part-list.queries.ts';
+import { countParts, listPartRows } from './part-list.queries.ts';
 import { findPartRow, type PartDetailRow } from './part-rows.queries.ts';
 import { type Search, sortKeyOf } from './part-search.queries.ts';
 import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
@@ -24,12 +25,18 @@ export interface VersionedPart {
   version: number;
 }
 
-export async function listParts(db: Db, query: PartListQuery, withDrafts: boolean): Promise<PageOfRows<Part>> {
+/** Whether a list includes drafts, and how its parts are counted. */
+interface ListOptions {
+  withDrafts: boolean;
+  countListed: CountListedParts;
+}
+
+export async function listParts(db: Db, query: PartListQuery, { withDrafts, countListed }: ListOptions): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
   const position = parseCursor(cursor, sortKeyOf(sort, null).value);
   const filter = await filterOf(db, query, withDrafts);
   const { rows, count } = filter
-    ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position })
+    ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position }, countListed)
     : { rows: [], count: 0 };
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
 }
@@ -66,7 +73,12 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
 /** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-parts-page.ts). */
 async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
-  if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, true);
+  if (typedSearchOf(query.q))
+    return listParts(
+      db,
+      { ...query, sort, limit: csvBatch, cursor },
+      { withDrafts: true, countListed: (filter) => countParts(db, filter) },
+    );
   const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, null).value) };
   const filter = await filterOf(db, query, true);
   const rows = filter ? await listPartRows(db, { ...filter, search: null }, options) : [];

@@ -1,0 +1,31 @@
+import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
+import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { PartFilter } from './part-filter.queries.ts';
+import { countParts } from './part-list.queries.ts';
+
+/** Returns the number of parts with this filter. Counting stops at exactCountLimit + 1. */
+export type CountListedParts = (filter: PartFilter & { search: null }) => Promise<number>;
+
+/** In bytes. Enough for thousands of filters. */
+const maxBytes = 500_000;
+
+/**
+ * Counts parts through a cache. All pages of a list have the same count, and counting takes longer than reading a page. Lists with drafts are
+ * always counted, because a change of a draft invalidates nothing.
+ */
+export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): CountListedParts {
+  const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 100 });
+  return async (filter) => {
+    if (filter.withDrafts) return countParts(db, filter);
+    const { category, stock } = filter;
+    const topics = stock === undefined ? ['parts'] : ['parts', 'stock'];
+    const key = JSON.stringify([category?.column, category?.id, stock]);
+    const entry = cache.get(key);
+    if (entry !== undefined && entry.version === invalidation.versionOf(topics)) return entry.count;
+    const version = invalidation.snapshot()(topics);
+    const count = await countParts(db, filter);
+    cache.set(key, { count, version });
+    return count;
+  };
+}
