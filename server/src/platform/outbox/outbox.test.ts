@@ -238,7 +238,7 @@ describe('an event that fails', () => {
     isBroken = false;
     await retryNow();
     await eventuallyHandled(['8 placed', '8 paid', '7 placed', '7 paid']);
-    expect(await health()).toMatchObject({ parkedObjects: 0 });
+    await eventually(async () => expect(await health()).toMatchObject({ parkedObjects: 0 }));
   });
 
   it('rolls back its transaction', async () => {
@@ -263,5 +263,5 @@ it('a reader whose tables were copied from another server continues with new eve
   await eventually(() => expect(logger.warn).toHaveBeenCalledWith({ reader: 'mail' }, expect.stringContaining('another server')));
   await addEvent(database.pool, 2);
   await eventuallyHandled(['2 placed']);
-  expect(await health()).toMatchObject({ unread: 0 });
+  await eventually(async () => expect(await health()).toMatchObject({ unread: 0 }));
 });
