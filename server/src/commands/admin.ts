@@ -78,7 +78,7 @@ async function run(db: Database, settings: Settings, { action, email, role }: Co
   }
 }
 
-/** The caller of role changes is null, because no signed-in admin made them. Returns null if the shop never started. */
+/** Returns what a role change needs. The caller is null, because no admin is signed in. Returns null if the shop never started. */
 async function byCommand(db: Database, settings: Settings): Promise<{ caller: null; notices: Notices } | null> {
   const notices = await noticesByMail(db, settings);
   return notices && { caller: null, notices };

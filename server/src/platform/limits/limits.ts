@@ -12,7 +12,7 @@ export interface Limit {
 export interface Limits {
   /** Counts an attempt of `who`. Throws 429 with Retry-After if the limit is exceeded. Simultaneous attempts cannot exceed the limit. */
   spend(limit: Limit, who: string): Promise<void>;
-  /** Subtracts one attempt, which turned out to be legitimate. */
+  /** Subtracts one attempt, for example after a correct password. */
   refund(limit: Limit, who: string): Promise<void>;
   /** Sets the count of `who` to zero. */
   forgive(limit: Limit, who: string): Promise<void>;

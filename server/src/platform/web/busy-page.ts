@@ -13,6 +13,6 @@ export function sendBusyPage(reply: FastifyReply, { status, message, extras: { r
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Busy | ${shopName}</title></head><body><h1>Too many people at the counter</h1><p>${message}</p></body></html>\n`,
+      `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Busy | ${shopName}</title></head><body><h1>Please wait a moment</h1><p>${message}</p></body></html>\n`,
     );
 }

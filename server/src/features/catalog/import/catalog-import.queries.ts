@@ -50,7 +50,7 @@ export async function createLinesTable(client: pg.Client): Promise<void> {
 }
 
 export interface LineBatch {
-  /** in the text format of COPY */
+  /** lines in the text format of COPY */
   lines: string[];
   partColumns: string[];
   done: { bytes: number; lines: number; rejected: number };

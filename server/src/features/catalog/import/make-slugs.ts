@@ -15,7 +15,7 @@ export function makeSlugs(named: readonly { name: string; within?: string }[], k
   });
 }
 
-/** 'Snap, inner' → 'snap-inner'; 'category' for a name without Latin letters or digits */
+/** Returns 'snap-inner' for 'Snap, inner', and 'category' for a name without Latin letters or digits. */
 function slugOf(name: string): string {
   return (
     name

@@ -14,7 +14,7 @@ function looksAlike(one: string, other: string): boolean {
   return a === b || (Math.min(a.length, b.length) >= shortestCheckedLength && isOneEditAway(a, b));
 }
 
-/** 'Brakes & Rotors' → 'brake and rotor' */
+/** Returns a name in a form for comparing, such as 'brake and rotor' for 'Brakes & Rotors'. */
 function plain(name: string): string {
   const words =
     name

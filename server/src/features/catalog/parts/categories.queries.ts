@@ -22,7 +22,7 @@ export interface CategoryRow {
   name: string;
   subcategory_slug: string | null;
   subcategory_name: string | null;
-  /** how many parts visitors see */
+  /** number of parts that visitors see */
   parts: number;
   /** true if the search stopped counting at `atMost` parts */
   is_cut_off: boolean;

@@ -42,7 +42,7 @@ export function partDetailOf(row: PartDetailRow): PartDetail {
   };
 }
 
-/** Groups the rows by category. They must be sorted by category, with one row for each subcategory. */
+/** Groups rows by category. The rows must be sorted by category, with one row for each subcategory. */
 export function categoriesOf(rows: CategoryRow[]): Category[] {
   const categories: Category[] = [];
   for (const row of rows) {

@@ -73,7 +73,7 @@ describe('GET /parts', () => {
     expect((await list(`q=${typed}`)).map((found) => found._id)).toContain(part?._id);
   });
 
-  it('finds words by their prefixes', async () => {
+  it('finds words by their first letters', async () => {
     const found = await list('q=brak%20rot');
     expect(found.length).toBeGreaterThan(0);
     for (const part of found) expect(`${part.name} ${part.partTerminology} ${part.description}`.toLowerCase()).toMatch(/brak/);
@@ -102,7 +102,7 @@ describe('GET /parts', () => {
     expect((await get(`/parts?category=${subcategory?.slug}`)).headers['x-total-count']).toBe(String(subcategory?.parts));
   });
 
-  it('shows drafts to admins only', async () => {
+  it('shows drafts only to admins', async () => {
     const draft = (await admin.call('POST', '/parts', { name: 'Zz draft' })).json<PartDetail>();
     expect(draft.draft).toBe(true);
     expect((await admin.call('GET', '/parts?sort=-name')).json<Part[]>().map((part) => part._id)).toContain(draft._id);

@@ -50,7 +50,7 @@ describe('the orders of a company', () => {
     ['viewer', 'only sees'],
     ['buyer', 'does not see'],
     ['stranger', 'does not see'],
-  ] as const)('a member who is %s %s those of a colleague', async (role, rights) => {
+  ] as const)('with the role %s, a person %s the orders of a colleague', async (role, rights) => {
     const person = members[role];
     const [order, other] = [await placed(), await placed()];
     const path = `/orders/${order._id}`;
@@ -74,13 +74,13 @@ describe('the orders of a company', () => {
     expect(state).toBe(manages ? 'cancelled' : 'unpaid');
   });
 
-  it('are not placed by viewers', async () => {
+  it('cannot be placed by a viewer', async () => {
     const before = await countOrders();
     expectProblem(await place(members.viewer), 403, 'forbidden');
     expect(await countOrders()).toBe(before);
   });
 
-  it('name the colleague in the history, but not staff and not the caller', async () => {
+  it('have a history that names colleagues, but neither staff nor the caller', async () => {
     const order = await placed();
     await members.approver.call('DELETE', `/orders/${order._id}`);
     const other = await placed();
@@ -105,7 +105,7 @@ describe('the orders of a company', () => {
     ]);
   });
 
-  it('that a colleague canceled are not said to be canceled by the one who placed them', async () => {
+  it('cause a mail that says whether the buyer or a colleague canceled', async () => {
     const [own, other] = [await placed(), await placed()];
     await members.placer.call('DELETE', `/orders/${own._id}`);
     await members.approver.call('DELETE', `/orders/${other._id}`);
@@ -115,14 +115,14 @@ describe('the orders of a company', () => {
     );
   });
 
-  it('cause no mail to a former member', async () => {
+  it('cause no mails to a former member who placed them', async () => {
     const former = await addAccount();
     await join(shop, members.owner, former, 'buyer');
     const order = await placed(former);
     await mailsTo(shop, former.email, `Order ${order._id} received`);
     await members.owner.call('DELETE', `/company/members/${former.userId}`);
     await members.owner.call('DELETE', `/orders/${order._id}`);
-    // The reader handles events in their order, so this mail comes after that of the order.
+    // Events are handled in sequence. When this order's mail has been sent, the cancellation above has been handled.
     const later = await placed();
     await mailsTo(shop, members.placer.email, `Order ${later._id} received`);
     const { rows } = await shop.pool.query('select subject from sandbox.mails where recipient = $1', [former.email]);
@@ -139,7 +139,7 @@ describe('an order that names its company', () => {
     await join(shop, members.owner, person, 'buyer');
   });
 
-  it('is placed if the account buys for that company, and belongs to it', async () => {
+  it('is placed if the account currently buys for that company', async () => {
     const order = (await place(person, { companyId })).json<Order>();
     expect(order).toMatchObject({ companyId, company: 'Corner Garage' });
     await chooseCompany(person, own);
@@ -155,7 +155,7 @@ describe('an order that names its company', () => {
     expect([await countOrders(), (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>().availableQ]).toEqual(before);
   });
 
-  it('returns the first order again after the account has switched', async () => {
+  it('is returned again for the same key after the account switched companies', async () => {
     const key = { 'idempotency-key': 'before-the-switch' };
     const first = (await place(person, { companyId }, key)).json<Order>();
     await chooseCompany(person, own);
