@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Records an event twice: in the reader's transaction and outside of it. */
-async function recordOrderEvent(transaction: Db, { id, objectId, kind }: OutboxEvent, by = 'first'): Promise<void> {
+async function recordEvent(transaction: Db, { id, objectId, kind }: OutboxEvent, by = 'first'): Promise<void> {
   handled.push(`${objectId} ${kind}`);
   const values = { event: id, by };
   await transaction
@@ -42,7 +42,7 @@ function startReader(options: Partial<OutboxReaderOptions> = {}): OutboxReader {
     name: 'mail',
     lock: 'outboxMail',
     subscription: { topic: 'order', kinds: ['placed', 'paid', 'cancelled'] },
-    handle: (transaction, event) => recordOrderEvent(transaction, event),
+    handle: (transaction, event) => recordEvent(transaction, event),
     eventsPerSecond: 1_000_000,
     pool,
     db,
@@ -183,9 +183,9 @@ async function listRecorded(): Promise<{ event: string; by: string }[]> {
 
 describe('several instances', () => {
   it('never read an event twice, and one continues when the other stops', async () => {
-    const first = startReader({ handle: (tx, event) => recordOrderEvent(tx, event, 'first'), eventsPerSecond: 200 });
+    const first = startReader({ handle: (tx, event) => recordEvent(tx, event, 'first'), eventsPerSecond: 200 });
     await eventually(async () => expect(await locks()).toBe(1));
-    startReader({ handle: (tx, event) => recordOrderEvent(tx, event, 'second'), eventsPerSecond: 200 });
+    startReader({ handle: (tx, event) => recordEvent(tx, event, 'second'), eventsPerSecond: 200 });
     for (let object = 1; object <= 60; object++) await addEvent(database.pool, object);
     await eventually(async () => expect((await listRecorded()).length).toBeGreaterThan(10));
     await first.stop();
@@ -216,7 +216,7 @@ describe('an event that fails', () => {
     startReader({
       handle: async (transaction, event) => {
         if (event.objectId === '7' && isBroken) throw new Error('no such template');
-        await recordOrderEvent(transaction, event);
+        await recordEvent(transaction, event);
       },
     });
     await addEvent(database.pool, 7, 'placed');
@@ -244,7 +244,7 @@ describe('an event that fails', () => {
   it('rolls back its transaction', async () => {
     startReader({
       handle: async (transaction, event) => {
-        await recordOrderEvent(transaction, event);
+        await recordEvent(transaction, event);
         throw new Error('too late');
       },
     });
