@@ -39,8 +39,8 @@ export interface ListPage<Item> {
 type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
 type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
 
-/** What a successful call returns: a Blob for CSV, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
-export type Result<E> = E extends { csv: true }
+/** What a successful call returns: a Blob for a file, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
+export type Result<E> = E extends { download: string }
   ? Blob
   : E extends { paged: true; response: z.ZodArray<infer Item> }
     ? ListPage<z.output<Item>>
@@ -69,7 +69,7 @@ export async function callEndpoint<Name extends EndpointName>(
   const { params, query, body, headers = {}, signal } = options as unknown as CallOptions<Endpoint>;
   const response = await transport(`/api${filledPath(endpoint.path, params as Record<string, string> | undefined)}${queryString(query)}`, {
     method: endpoint.method,
-    headers: { Accept: endpoint.csv ? 'text/csv, application/json' : 'application/json', ...(endpoint.body ? jsonType : {}), ...headers },
+    headers: { Accept: acceptedTypes(endpoint), ...(endpoint.body ? jsonType : {}), ...headers },
     // `fetch` sends a Blob as raw bytes and sets the Content-Type from the Blob.
     ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),
@@ -85,10 +85,14 @@ export async function readProblem(response: Response): Promise<Partial<Problem>>
   return typeof body === 'object' && body !== null ? body : {};
 }
 
+const fileTypes = { csv: 'text/csv', zip: 'application/zip' };
+
+const acceptedTypes = ({ download }: Endpoint) => (download ? `${fileTypes[download]}, application/json` : 'application/json');
+
 const jsonType = { 'Content-Type': 'application/json' };
 
 async function readResult(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (endpoint.csv) return response.blob();
+  if (endpoint.download) return response.blob();
   if (endpoint.response === null) return undefined;
   const body: unknown = await response.json();
   return endpoint.paged ? listPage(body as unknown[], response.headers) : body;

@@ -45,8 +45,8 @@ export interface Endpoint {
    * content   send it as If-None-Match; the response is 304 if nothing has changed
    */
   etag?: 'version' | 'content';
-  /** the response is text/csv instead of JSON */
-  csv?: true;
+  /** the response is a file of this type instead of JSON */
+  download?: 'csv' | 'zip';
   /**
    * the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required
    */

@@ -1,6 +1,7 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
+import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...moneyEndpoints,
   ...peopleEndpoints,
   ...companyEndpoints,
+  ...accountEndEndpoints,
   ...deskEndpoints,
   ...siteEndpoints,
 } as const;

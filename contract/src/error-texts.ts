@@ -103,6 +103,8 @@ const texts = {
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
+  'only-owner': ({ company }: { company: string }) =>
+    `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',
   'payment-under-way': () => 'This order has been paid or is being paid right now. It cannot be canceled.',
   'picture-not-kept': () => 'The picture could not be stored. Try again in a few minutes.',
@@ -127,6 +129,10 @@ const texts = {
   'total-out-of-bounds': () => `The total of an order must be ${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}.`,
   unavailable: ({ reason }: { reason: keyof typeof unavailable }) => unavailable[reason],
   'unknown-address': () => 'There is nothing at this URL.',
+  'unpaid-orders': ({ orders }: { orders: number }) =>
+    orders === 1
+      ? 'This account has an unpaid order. Pay or cancel it first.'
+      : `This account has ${orders} unpaid orders. Pay or cancel them first.`,
   'unsupported-media-type': ({ expected }: { expected: keyof typeof mediaTypes }) => mediaTypes[expected],
   'wrong-code': ({ expected }: { expected: keyof typeof wrongCode }) => `That code is incorrect. ${wrongCode[expected]}`,
 } satisfies Record<ErrorCode, (parameters: never) => string>;

@@ -9,6 +9,8 @@ import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
 import { accountRoutes } from './features/people/account/account.routes.ts';
+import { accountEndRoutes } from './features/people/account-end/account-end.routes.ts';
+import type { AccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { companiesRoutes } from './features/people/companies/companies.routes.ts';
 import type { InvitationMails } from './features/people/companies/invitation-mails.ts';
 import type { Notices } from './features/people/notices/notices.ts';
@@ -18,6 +20,7 @@ import type { SecondFactorServices } from './features/people/second-factor/secon
 import { sessionRoutes } from './features/people/session/session.routes.ts';
 import { usersRoutes } from './features/people/users/users.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
+import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
@@ -45,6 +48,7 @@ interface ApiDependencies {
   secondFactor: SecondFactorServices;
   notices: Notices;
   invitationMails: InvitationMails;
+  accountEndMails: AccountEndMails;
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
   uploadsFolder: string;
@@ -81,6 +85,7 @@ export async function api(
     secondFactor,
     notices,
     invitationMails,
+    accountEndMails,
     paymentServices,
     caps,
     uploadsFolder,
@@ -121,6 +126,13 @@ export async function api(
   accountRoutes(implement, { needsVerifiedEmail });
   companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });
   usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
+  accountEndRoutes(implement, {
+    db,
+    provider,
+    limits: secondFactor.limits,
+    mails: accountEndMails,
+    readOrders: (orders, cursor) => readOrdersOfAccount(db, orders, cursor),
+  });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);
   overviewRoutes(implement, { db });

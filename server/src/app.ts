@@ -12,6 +12,7 @@ import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { reconcile } from './features/money/payments/reconcile.ts';
+import { createAccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { createInvitationMails } from './features/people/companies/invitation-mails.ts';
 import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { createNotices } from './features/people/notices/notices.ts';
@@ -228,6 +229,7 @@ export async function createApp({
     secondFactor,
     notices,
     invitationMails: createInvitationMails({ mailer, publicUrl }),
+    accountEndMails: createAccountEndMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
     uploadsFolder,

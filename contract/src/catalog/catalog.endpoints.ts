@@ -109,7 +109,7 @@ export const catalogEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    csv: true,
+    download: 'csv',
     summary: 'Exports parts as CSV, including drafts',
     query: partExportQuery,
     success: 200,

@@ -11,6 +11,8 @@ export const adminActionKinds = [
   'staff-role-changed',
   'signed-out',
   'second-factor-changed',
+  'account-exported',
+  'account-closed',
   'order-cancelled',
   'order-refunded',
   'review-hidden',

@@ -29,6 +29,9 @@ export const adminReviewListQuery = pageQuery.extend({
 });
 export type AdminReviewListQuery = z.infer<typeof adminReviewListQuery>;
 
+/** Signs the reviews of a closed account. */
+export const formerCustomer = 'Former customer';
+
 /** The maximum number of reviews on the landing page. */
 export const featuredReviewCount = 12;
 

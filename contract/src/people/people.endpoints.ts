@@ -158,7 +158,7 @@ export const peopleEndpoints = {
     access: 'staff',
     capability: 'users.view',
     tag: 'Users',
-    csv: true,
+    download: 'csv',
     summary: 'Exports accounts as CSV',
     query: userExportQuery,
     success: 200,

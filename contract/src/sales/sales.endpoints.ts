@@ -40,7 +40,7 @@ export const salesEndpoints = {
     access: 'staff',
     capability: 'orders.view',
     tag: 'Orders',
-    csv: true,
+    download: 'csv',
     summary: 'Exports orders as CSV',
     query: orderExportQuery,
     success: 200,

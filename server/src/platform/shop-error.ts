@@ -44,6 +44,7 @@ export const hiddenError = (what: Findable) => new ShopError('not-found', 404, {
 export const forbiddenError = (reason: ErrorParameters<'forbidden'>['reason']) =>
   new ShopError('forbidden', 403, { parameters: { reason } });
 export const malformedRequestError = (status = 400) => new ShopError('malformed-request', status, { parameters: { part: 'request' } });
+export const notLoggedInError = () => new ShopError('not-logged-in', 401);
 export const busyError = () => new ShopError('unavailable', 503, { parameters: { reason: 'busy' }, retryAfterSeconds: 2 });
 
 /** The URL exists, but does not support this method. */

@@ -4,7 +4,7 @@ import { reauthenticationRequired, secondFactorRequired } from '@axlewright/cont
 import type { Capability, StaffRole } from '@axlewright/contract/people/capabilities';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { forbiddenError, ShopError } from '../shop-error.ts';
+import { forbiddenError, notLoggedInError, ShopError } from '../shop-error.ts';
 import type { AccessTokens } from './access-token.ts';
 import { type Caller, can } from './caller.ts';
 import { findCaller } from './callers.queries.ts';
@@ -40,8 +40,6 @@ declare module 'fastify' {
 
 /** All bad ID tokens get the same error, because the error must not reveal what is wrong. */
 export const noIdentityError = () => new ShopError('no-identity', 401);
-
-export const notLoggedInError = () => new ShopError('not-logged-in', 401);
 
 export const reauthenticationError = () => new ShopError(reauthenticationRequired, 403);
 

@@ -30,6 +30,8 @@ export interface Tables {
     /** until this time, the account may order with an unconfirmed email address; null: it may not */
     verify_email_by: Generated<Date | null>;
     asks_second_factor: Generated<boolean>;
+    /** null: the account is open */
+    closed_at: Generated<Date | null>;
     /** triggers on orders and order lines update this */
     unpaid_orders: GeneratedAlways<number>;
     unpaid_lines: GeneratedAlways<number>;

@@ -9,11 +9,11 @@ type Header = { description: string; required?: boolean; schema: { type: 'string
 type Headers = Record<string, Header>;
 
 /** Returns the headers of a successful response and of a 304. */
-export function responseHeaders({ paged, etag, csv }: Endpoint): Headers {
+export function responseHeaders({ paged, etag, download }: Endpoint): Headers {
   return {
     ...(paged ? { Link: link, 'X-Total-Count': totalCount } : {}),
     ...(etag ? { ETag: etag === 'version' ? versionTag : contentTag } : {}),
-    ...(csv ? { 'Content-Disposition': attachment } : {}),
+    ...(download ? { 'Content-Disposition': attachment } : {}),
   };
 }
 

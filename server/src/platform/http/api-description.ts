@@ -114,7 +114,8 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
 }
 
-function contentOf({ csv, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
-  if (csv) return { content: { 'text/csv': { schema: z.string() } } };
+function contentOf({ download, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
+  if (download === 'csv') return { content: { 'text/csv': { schema: z.string() } } };
+  if (download === 'zip') return { content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } } };
   return response ? { content: { 'application/json': { schema: response } } } : {};
 }

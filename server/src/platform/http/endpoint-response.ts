@@ -5,14 +5,14 @@ import type { PageOfRows } from '../lists/keyset-pages.ts';
 import { withoutHost } from './own-url.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Sends the result of a handler as JSON, as CSV or without a body. The endpoint decides which. */
+/** Sends the result of a handler as JSON, as a file or without a body. The endpoint decides which. */
 export function sendResponse(
   endpoint: Endpoint,
   { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: unknown },
   result: unknown,
 ): FastifyReply {
   reply.code(endpoint.success);
-  if (endpoint.csv) return sendCsv(reply, endpoint.path, result as AsyncIterable<string>);
+  if (endpoint.download) return sendFile(reply, endpoint.path, endpoint.download, result as AsyncIterable<string | Uint8Array>);
   if (endpoint.response === null) return reply.send();
   // Links to other pages of the list begin with this path.
   const [path = ''] = withoutHost(request.url).split('?');
@@ -32,11 +32,15 @@ export function toJson(
   return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 
+const fileTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
+
 /** The file's name is the last part of the endpoint's own path, as in '/exports/orders'. It contains no text from the request. */
-function sendCsv(reply: FastifyReply, path: string, table: AsyncIterable<string>): FastifyReply {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(Readable.from(table));
+function sendFile(
+  reply: FastifyReply,
+  path: string,
+  type: keyof typeof fileTypes,
+  content: AsyncIterable<string | Uint8Array>,
+): FastifyReply {
+  const name = path.match(/\/(\w+)(?:\/\{\w+\})?$/)?.[1] ?? type;
+  return reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}.${type}"`).send(Readable.from(content));
 }

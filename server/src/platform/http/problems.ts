@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Problem, problemContentType } from '@axlewright/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { busyError, malformedRequestError, ShopError, wrongMethodError } from '../shop-error.ts';
+import { busyError, malformedRequestError, notLoggedInError, ShopError, wrongMethodError } from '../shop-error.ts';
 import { notStorableError } from '../storable-text.ts';
 import { collectKnownMethods } from './known-methods.ts';
 
@@ -55,6 +55,9 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
     case '22021':
     case '22P05':
       return notStorableError();
+    // A trigger rejected a row of an account that was closed during the request.
+    case 'AX001':
+      return notLoggedInError();
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('unsupported-media-type', 415, { parameters: { expected: 'json' } });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

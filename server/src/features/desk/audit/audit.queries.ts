@@ -80,3 +80,14 @@ export type AdminActionRow = Awaited<ReturnType<typeof listAdminActionRows>>[num
 export function countAdminActions(db: Db, filter: AdminActionFilter): Promise<number> {
   return countRows(db, matching(db, filter).select('admin_acts.id'));
 }
+
+/** Lists the entries about an account, oldest first. */
+export async function listActionRowsOnAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('admin_acts')
+    .select(['at', 'act', 'changes'])
+    .where('subject', '=', 'account')
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,7 +1,7 @@
 import type { AdminAction, AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { type AdminActionRow, countAdminActions, listAdminActionRows } from './audit.queries.ts';
+import { type AdminActionRow, countAdminActions, listActionRowsOnAccount, listAdminActionRows } from './audit.queries.ts';
 
 export { recordAdminAction } from './audit.queries.ts';
 
@@ -19,6 +19,11 @@ export async function listAdminActions(db: Db, { sort, limit, cursor, ...filter 
   const position = parseCursor(cursor);
   const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
   return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
+}
+
+/** Lists what admins did to an account, oldest first. Without their names, because the list is for the account's owner. */
+export async function listActionsOnAccount(db: Db, userId: string): Promise<Pick<AdminAction, 'at' | 'act' | 'changes'>[]> {
+  return (await listActionRowsOnAccount(db, userId)).map(({ at, act, changes }) => ({ at: at.toISOString(), act, changes }));
 }
 
 function adminActionOf(row: AdminActionRow): AdminAction {

@@ -81,6 +81,22 @@ export async function lockReview(db: Db, id: string) {
   return db.selectFrom('reviews').select(['user_name', 'hidden_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Lists all reviews of an account, including hidden ones, newest first. */
+export async function listReviewRowsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('reviews')
+    .select([...columns, isVerifiedBuyer])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Changes the name below all reviews of an account. */
+export async function setUserName(db: Db, userId: string, userName: string): Promise<void> {
+  await db.updateTable('reviews').set({ user_name: userName }).where('user_id', '=', userId).execute();
+}
+
 export async function setHidden(db: Db, id: string, hidden: boolean): Promise<void> {
   await db
     .updateTable('reviews')

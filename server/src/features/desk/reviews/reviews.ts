@@ -2,6 +2,7 @@ import {
   type AdminReview,
   type AdminReviewListQuery,
   featuredReviewCount,
+  formerCustomer,
   type Review,
   starsFromRating,
 } from '@axlewright/contract/desk/reviews';
@@ -18,9 +19,11 @@ import {
   listAdminReviewRows,
   listFeaturedReviewRows,
   listReviewRows,
+  listReviewRowsOf,
   lockReview,
   type ReviewRow,
   setHidden,
+  setUserName,
 } from './reviews.queries.ts';
 
 /** Lists public reviews, newest first. */
@@ -52,6 +55,16 @@ export async function listAllReviews(db: Db, { limit, cursor, ...filter }: Admin
 export async function addReview(db: Db, caller: Caller, { rating, review }: { rating: string; review: string }): Promise<Review> {
   const userName = caller.displayName || caller.email.split('@')[0] || 'Customer';
   return reviewOf(await insertReview(db, { userId: caller.userId, userName, rating, review }));
+}
+
+/** Lists all reviews of an account, including hidden ones, newest first. */
+export async function listReviewsOf(db: Db, userId: string): Promise<Omit<AdminReview, 'email'>[]> {
+  return (await listReviewRowsOf(db, userId)).map((row) => ({ ...reviewOf(row), hidden: row.hidden_at !== null }));
+}
+
+/** Removes the name of an account from its reviews. The reviews stay. */
+export async function signReviewsAsFormerCustomer(transaction: Db, userId: string): Promise<void> {
+  await setUserName(transaction, userId, formerCustomer);
 }
 
 /** Hides a review or shows it again. Returns 1, or 0 if nothing changed. Throws 404 if there is no such review. */

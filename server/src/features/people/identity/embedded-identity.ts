@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../../../platform/auth/identity-provider.
 import type { Keys } from '../../../platform/auth/key-file.ts';
 import { createEmbeddedProvider, type EmbeddedProviderOptions, identityPath, idTokenAudience } from './embedded-provider.ts';
 import { discoverGoogle, type GoogleClient } from './google-provider.ts';
-import { deleteOtherSignIns, findSignInMethods, isSignInOpen } from './identity.queries.ts';
+import { deleteOtherSignIns, deleteUser, findSignInMethods, isSignInOpen } from './identity.queries.ts';
 import { signAgainWithFirstKey } from './identity-keys.ts';
 
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedProviderOptions, 'google'> {
@@ -54,6 +54,7 @@ export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIde
     findSignInMethods,
     issuerMovesWithShop: true,
     endOtherSignIns: deleteOtherSignIns,
+    deleteUser,
     async readIdToken(token) {
       const identity = await readSignedToken(token);
       return identity && (await isSignInOpen(options.database, identity.providerSessionId)) ? identity : null;

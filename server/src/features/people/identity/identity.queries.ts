@@ -105,6 +105,12 @@ export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject:
   await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);
 }
 
+/** Deletes a user with password, links, passkeys and sign-ins. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await sql`delete from identity."verification" where "value" = ${userId}`.execute(db);
+  await sql`delete from identity."user" where "id" = ${userId}`.execute(db);
+}
+
 export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }

@@ -35,11 +35,16 @@ export async function releaseEmail(db: Db, { issuer, subject, email, signedInAt 
 export async function lockUser(db: Db, { issuer, subject }: Identity) {
   return db
     .selectFrom('users')
-    .select(['id', 'email_verified', 'no_sign_ins_before'])
+    .select(['id', 'email_verified', 'no_sign_ins_before', 'closed_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Gives the identity of a closed account away, so that a new account can have it. */
+export async function releaseIdentity(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ subject: sql<string>`'closed:' || id` }).where('id', '=', userId).execute();
 }
 
 /** Creates or updates the account. Keeps the name if the provider does not send one. */
@@ -142,6 +147,10 @@ export async function findSignIn(db: Db, sessionId: string) {
 
 export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute();
+}
+
+export async function deleteSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Sign-ins from before `since` can no longer open sessions. */

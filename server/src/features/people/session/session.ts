@@ -16,6 +16,7 @@ import {
   lockUser,
   rejectSignInsBefore,
   releaseEmail,
+  releaseIdentity,
   revokeSession,
   revokeSessions,
   saveSession,
@@ -87,12 +88,17 @@ function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt:
 }
 
 /**
- * Throws 401 if the account was logged out everywhere after this sign-in. If the email address is verified for the first time, ends all existing
- * sessions, because a stranger may have opened them.
+ * Throws 401 if the account was logged out everywhere, or closed, after this sign-in. If the email address is verified for the first time, ends
+ * all existing sessions, because a stranger may have opened them.
  */
 async function requireCurrentSignIn(transaction: Db, identity: Identity): Promise<void> {
   const user = await lockUser(transaction, identity);
   if (!user) return;
+  if (user.closed_at) {
+    // The identity can open a new account, but only with a sign-in from after the closing.
+    if (identity.signedInAt <= user.closed_at) throw noIdentityError();
+    return releaseIdentity(transaction, user.id);
+  }
   const rejectedBefore = user.no_sign_ins_before;
   // The times of sign-ins are rounded down to whole seconds.
   const isEarly = rejectedBefore !== null && identity.signedInAt.getTime() + 1_000 <= rejectedBefore.getTime();
@@ -112,6 +118,9 @@ export async function closeAllSessions(transaction: Db, userId: string): Promise
   await rejectSignInsBefore(transaction, userId, new Date());
   await revokeSessions(transaction, userId, null);
 }
+
+/** Deletes all sessions of a user. Their access tokens stop working. */
+export { deleteSessions } from './session.queries.ts';
 
 /** Lists the caller's open sessions that were used in the last 30 days. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller) {

@@ -1,5 +1,6 @@
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderState } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 export interface NewOrderEvent {
@@ -33,13 +34,14 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
     .execute();
 }
 
-/** Lists the events of an order, oldest first. */
-export async function listOrderEventRows(db: Db, orderId: string) {
+/** Lists the events of orders, oldest first. */
+export async function listOrderEventRows(db: Db, orderIds: string[]) {
   return db
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
     .leftJoin('refunds', 'refunds.id', 'order_events.refund_id')
     .select([
+      'order_events.order_id',
       'order_events.at',
       'order_events.what',
       'order_events.from_state',
@@ -52,7 +54,7 @@ export async function listOrderEventRows(db: Db, orderId: string) {
       'users.email',
       'refunds.reason',
     ])
-    .where('order_events.order_id', '=', orderId)
+    .where('order_events.order_id', '=', sql<string>`any(${orderIds}::bigint[])`)
     .orderBy('order_events.id')
     .execute();
 }

@@ -42,10 +42,18 @@ export async function recordOrderEvent(
 /** Lists the events of an order. Buyers see the names of other members, but not of staff. Throws 404 for an order that the caller may not see. */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
-  const rows = await listOrderEventRows(db, orderId);
-  const isNamed = (row: OrderEventRow) => can(caller, 'orders.view') || (row.actor === 'buyer' && row.user_id !== caller.userId);
+  const rows = await listOrderEventRows(db, [orderId]);
+  const isNamed = (row: OrderEventRow) => can(caller, 'orders.view') || isOtherMember(row, caller.userId);
   return rows.map((row) => eventOf(row, isNamed(row)));
 }
+
+/** Lists the events of several orders, as their buyer sees them, by order id. */
+export async function listHistoriesFor(db: Db, buyerId: string, orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
+  const rows = Map.groupBy(await listOrderEventRows(db, orderIds), (row) => row.order_id);
+  return new Map([...rows].map(([orderId, events]) => [orderId, events.map((row) => eventOf(row, isOtherMember(row, buyerId)))]));
+}
+
+const isOtherMember = (row: OrderEventRow, userId: string) => row.actor === 'buyer' && row.user_id !== userId;
 
 function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
   return {

@@ -11,7 +11,7 @@ import {
 } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
 import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
@@ -44,6 +44,7 @@ export async function findOrderError(
   if (errors.length > 0) return linesError(order, errors);
 
   const unpaid = await findUnpaidCounts(db, userId, partIds);
+  if (unpaid.closed_at) return notLoggedInError();
   // The account has left the company, or has chosen another one, since the request arrived.
   if (unpaid.company_id !== companyId) return new ShopError(companyChanged, 409);
   const isVerified = unpaid.email_verified;

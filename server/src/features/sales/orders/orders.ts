@@ -32,7 +32,8 @@ function ownershipFilter(caller: Caller, { email, company }: Pick<OrderListQuery
   throw accessDeniedError(caller, company === undefined ? 'own-orders-only' : 'company-orders-only');
 }
 
-async function readOrders(
+/** Reads a page of orders, without counting them. */
+export async function readOrders(
   db: Db,
   filter: OrderFilter,
   { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
@@ -49,7 +50,7 @@ async function readOrders(
 }
 
 /** How many orders an export reads per query. Each order may have 500 lines. */
-const exportBatch = 100;
+export const exportBatch = 100;
 
 /** Exports the matching orders of all users as CSV. Reads them in batches. */
 export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {

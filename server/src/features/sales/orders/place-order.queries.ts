@@ -165,6 +165,7 @@ export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]
       'email_verified',
       'unpaid_orders',
       'unpaid_lines',
+      'closed_at',
       sql<Record<string, number>>`(
         select json_object_agg(part_id, unpaid_pieces(users.id, part_id)) from unnest(${partIds}::bigint[]) as part_id
       )`.as('held_pieces'),

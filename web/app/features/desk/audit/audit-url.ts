@@ -19,6 +19,8 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'staff-role-changed': 'Changed a staff role',
   'signed-out': 'Logged out an account everywhere',
   'second-factor-changed': 'Changed a second factor',
+  'account-exported': 'Exported an account',
+  'account-closed': 'Closed an account',
   'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
   'review-hidden': 'Hid a review',

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { addPart } from '../../../../test/catalogue.ts';
+import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+
+/** What can happen at the same moment as the closing of an account. */
+
+const shop = useTestApp();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+});
+
+const close = (person: Person) => person.call('POST', '/me/closure', { email: person.email });
+const statusesOf = async (...calls: Promise<{ statusCode: number }>[]) => (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+
+async function ordersOf({ userId }: Person): Promise<number> {
+  return (await shop.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length;
+}
+
+async function companyOf({ userId }: Person): Promise<string> {
+  const { company_id } = await shop.db.selectFrom('users').select('company_id').where('id', '=', userId).executeTakeFirstOrThrow();
+  return company_id ?? '';
+}
+
+it('an order that waits for its part while the account is closed is not placed', async () => {
+  const buyer = await signUp(shop);
+  const part = await addPart(admin, { availableQ: 20 });
+  const connection = await shop.pool.connect();
+  await connection.query('begin');
+  await connection.query('select from parts where id = $1 for update', [part._id]);
+  const order = buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
+  await waitingOnLock(shop);
+  expect((await close(buyer)).statusCode).toBe(204);
+  await connection.query('commit');
+  connection.release();
+  expectProblem(await order, 401, 'not-logged-in');
+  expect(await ordersOf(buyer)).toBe(0);
+});
+
+it('of an order and a closing at the same moment, only one succeeds', async () => {
+  const part = await addPart(admin, { availableQ: 1_000 });
+  for (let round = 0; round < 12; round++) {
+    const buyer = await signUp(shop);
+    const [ordered, closed] = await statusesOf(buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }), close(buyer));
+    expect([
+      [201, 409],
+      [401, 204],
+    ]).toContainEqual([ordered, closed]);
+    expect(await ordersOf(buyer)).toBe(ordered === 201 ? 1 : 0);
+  }
+});
+
+it('an account is closed once, even by two calls at the same moment', async () => {
+  const buyer = await signUp(shop);
+  const elsewhere = await signIn(shop, buyer);
+  expect((await statusesOf(close(buyer), close(elsewhere))).sort()).toEqual([204, 401]);
+
+  const other = await signUp(shop);
+  const closeFor = () => admin.call('POST', `/user/closure/${other.email}`);
+  expect((await statusesOf(closeFor(), closeFor())).sort()).toEqual([204, 404]);
+  const entries = (await admin.call('GET', `/audit?q=${other.email}`)).json<object[]>();
+  expect(entries).toHaveLength(1);
+});
+
+it.each([
+  ['a profile', 'profiles', (buyer: Person) => buyer.call('POST', '/profile', { phone: '555 0100' })],
+  ['a review', 'reviews', (buyer: Person) => buyer.call('POST', '/reviews', { rating: '5', review: 'Fits.' })],
+] as const)('%s that is saved while the account is closed is rejected', async (_what, table, save) => {
+  const buyer = await signUp(shop);
+  const connection = await shop.pool.connect();
+  await connection.query('begin');
+  await connection.query('delete from company_members where user_id = $1', [buyer.userId]);
+  await connection.query("update users set closed_at = now(), email = null, display_name = '', company_id = null where id = $1", [
+    buyer.userId,
+  ]);
+  const saving = save(buyer);
+  await waitingOnLock(shop);
+  await connection.query('commit');
+  connection.release();
+  expectProblem(await saving, 401, 'not-logged-in');
+  expect(await shop.db.selectFrom(table).select('user_id').where('user_id', '=', buyer.userId).execute()).toEqual([]);
+});
+
+it('of the two owners of a company with other members, only one can close their account', async () => {
+  const [first, second, member] = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
+  const companyId = await companyOf(first);
+  const members = [
+    { company_id: companyId, user_id: second.userId, role: 'owner' as const },
+    { company_id: companyId, user_id: member.userId, role: 'buyer' as const },
+  ];
+  await shop.db.insertInto('company_members').values(members).execute();
+  expect((await statusesOf(close(first), close(second))).sort()).toEqual([204, 409]);
+});
+
+it('of the last two admins, only one can close their account', async () => {
+  const other = await signUpAdmin(shop);
+  const statuses = await statusesOf(close(admin), close(other));
+  expect(statuses.sort()).toEqual([204, 409]);
+  admin = await signUpAdmin(shop);
+});
+
+it('an account that joins a company while it is closed is a member of nothing afterwards, or stays open', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [inviter, buyer] = await Promise.all([signUp(shop), signUp(shop)]);
+    const token = randomBytes(32).toString('base64url');
+    await shop.db
+      .insertInto('company_invitations')
+      .values({
+        company_id: await companyOf(inviter),
+        email: buyer.email,
+        role: 'buyer',
+        token_hash: createHash('sha256').update(token).digest(),
+        invited_by: inviter.userId,
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    const [, closed] = await statusesOf(buyer.call('POST', '/me/memberships', { token }), close(buyer));
+    expect([204, 503]).toContain(closed);
+    const memberships = await shop.db.selectFrom('company_members').select('role').where('user_id', '=', buyer.userId).execute();
+    expect(memberships.length > 0).toBe(closed === 503);
+  }
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+export async function findAccountByEmail(db: Db, email: string) {
+  return db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst();
+}
+
+/**
+ * Locks an open account until the transaction ends, and all admins if it is one. Locks in the order of the ids, as changes of roles do. New
+ * orders of the account wait for this lock, and so does everything else that is stored for it. Returns undefined if the account is closed.
+ */
+export async function lockAccount(transaction: Db, userId: string) {
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['id', 'email', 'subject', 'role'])
+    .where((where) =>
+      where.or([
+        where('id', '=', userId),
+        where.and([
+          where('role', '=', 'admin'),
+          where.exists(where.selectFrom('users as self').select('id').where('self.id', '=', userId).where('self.role', '=', 'admin')),
+        ]),
+      ]),
+    )
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const account = rows.find(({ id }) => id === userId);
+  return account && { ...account, isLastAdmin: account.role === 'admin' && rows.length === 1 };
+}
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** Counts the unpaid orders in these companies that nobody else could pay or cancel: the account's own, and all of a company without other members. */
+export async function countUnpaidOrders(db: Db, userId: string, companyIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('state', '=', 'unpaid')
+    .where('company_id', '=', sql<string>`any(${companyIds}::bigint[])`)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('company_members')
+              .select('role')
+              .whereRef('company_members.company_id', '=', 'orders.company_id')
+              .where('company_members.user_id', '!=', userId),
+          ),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteProfile(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('profiles').where('user_id', '=', userId).execute();
+}
+
+/** Closes the account and removes its personal data. Keeps the row, because orders and the audit log refer to it. */
+export async function setClosed(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      closed_at: new Date(),
+      email: null,
+      email_verified: false,
+      verify_email_by: null,
+      display_name: '',
+      role: null,
+      company_id: null,
+      asks_second_factor: false,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

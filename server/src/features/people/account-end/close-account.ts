@@ -1,0 +1,96 @@
+import { normalizeEmail } from '@axlewright/contract/people/email';
+import { type Caller, can } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { IdentityProvider } from '../../../platform/auth/identity-provider.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { forbiddenError, notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { signReviewsAsFormerCustomer } from '../../desk/reviews/reviews.ts';
+import { leaveAllCompanies, lockWithCompanies, requireOtherOwners } from '../companies/leave-all-companies.ts';
+import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
+import { deleteSessions } from '../session/session.ts';
+import type { AccountEndMails } from './account-end-mails.ts';
+import {
+  countUnpaidOrders,
+  deleteProfile,
+  findAccountByEmail,
+  type LockedAccount,
+  lockAccount,
+  setClosed,
+} from './close-account.queries.ts';
+
+export interface ClosingServices {
+  db: Database;
+  provider: Pick<IdentityProvider, 'deleteUser'>;
+  mails: AccountEndMails;
+}
+
+/** Closes the caller's account. Throws 403 if `email` is not its address, and 409 as `closeAccount` does. */
+export async function closeMyAccount(services: ClosingServices, caller: Caller, email: string): Promise<void> {
+  if (email !== caller.email) throw forbiddenError('other-account');
+  await closeAccount(services, caller.userId, null);
+}
+
+/**
+ * Closes an account for its owner. Throws 404 for an unknown email address, 403 for the account of staff if the caller does not manage users,
+ * and 409 as `closeAccount` does.
+ */
+export async function closeAccountOfOwner(services: ClosingServices, caller: Caller, email: string): Promise<void> {
+  await closeAccount(services, await requireSupportedAccount(services.db, caller, email), caller);
+}
+
+/** Returns the id of an account that the caller may export or close for its owner. Throws 404, and 403 for the account of staff. */
+export async function requireSupportedAccount(db: Db, caller: Caller, email: string): Promise<string> {
+  const account = await findAccountByEmail(db, normalizeEmail(email));
+  if (!account) throw notFoundError('account');
+  requireMaySupport(caller, account);
+  return account.id;
+}
+
+function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>): void {
+  if (role !== null && !can(caller, 'users.manage')) throw accessDeniedError(caller);
+}
+
+/**
+ * Closes an account in one transaction. Orders, payments and the audit log stay. Name, email address, profile, sessions, memberships and all
+ * ways to sign in go. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
+ * @param by staff who close it for the owner; null: the owner
+ */
+async function closeAccount({ db, provider, mails }: ClosingServices, userId: string, by: Caller | null): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { locked: account, companyIds } = await lockWithCompanies(transaction, userId, () => lockAccount(transaction, userId));
+    // Another request has closed it in the meantime.
+    if (!account) throw by ? notFoundError('account') : notLoggedInError();
+    if (by) requireMaySupport(by, account);
+    if (account.isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
+    const orders = await countUnpaidOrders(transaction, userId, companyIds);
+    if (orders > 0) throw new ShopError('unpaid-orders', 409, { parameters: { orders } });
+    await requireOtherOwners(transaction, userId);
+    await removePersonalData(transaction, provider, account);
+    const email = account.email ?? '';
+    await mails.closed(transaction, email, { byStaff: by !== null });
+    if (by || account.role) await recordClosing(transaction, account, by);
+  });
+}
+
+async function removePersonalData(transaction: Db, provider: ClosingServices['provider'], account: LockedAccount): Promise<void> {
+  const { id: userId, subject } = account;
+  await leaveAllCompanies(transaction, { userId, email: account.email ?? '' });
+  await signReviewsAsFormerCustomer(transaction, userId);
+  await deleteProfile(transaction, userId);
+  await removeSecondFactors(transaction, userId);
+  // Sign-ins at the provider first, because a log-out there locks them in this order too.
+  await provider.deleteUser(transaction, subject);
+  await deleteSessions(transaction, userId);
+  await setClosed(transaction, userId);
+}
+
+/** The audit log records what staff do, and every end of a staff role. */
+function recordClosing(transaction: Db, account: LockedAccount, by: Caller | null): Promise<void> {
+  return recordAdminAction(transaction, {
+    userId: by?.userId ?? account.id,
+    act: 'account-closed',
+    subject: { kind: 'account', id: account.id, name: account.email ?? '' },
+    changes: account.role ? [{ field: 'role', from: account.role, to: null }] : [],
+  });
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../platform/database/db.ts';
+
+export async function findAccountRow(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('authenticators', 'authenticators.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.subject',
+      'users.email',
+      'users.email_verified',
+      'users.display_name',
+      'users.role',
+      'users.created_at',
+      'authenticators.confirmed_at as authenticator_since',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findProfileOf(db: Db, userId: string) {
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['name', 'education', 'location', 'phone', 'linkedin'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return profile ?? null;
+}
+
+/** Lists the companies of an account, by name, with what their members see. */
+export async function listMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .select(['companies.id', 'companies.name', 'companies.tax_id', 'companies.phone', 'company_members.role', 'company_members.joined_at'])
+    .where('company_members.user_id', '=', userId)
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .execute();
+}
+
+/** Lists all sessions of an account, most recently used first. */
+export async function listSessionRows(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'renewed_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('renewed_at', 'desc')
+    .execute();
+}
+
+/** Lists the invitations that an account has sent, newest first. */
+export async function listSentInvitations(db: Db, userId: string) {
+  return db
+    .selectFrom('company_invitations')
+    .select(['email', 'role', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
+    .where('invited_by', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import type { Review } from '@axlewright/contract/desk/reviews';
+import type { sessionSchema } from '@axlewright/contract/people/session';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { parse } from 'csv-parse/sync';
+import type { LightMyRequestResponse } from 'fastify';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addPart } from '../../../../test/catalogue.ts';
+import { mailsTo } from '../../../../test/mails.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { enrollAuthenticator } from '../../../../test/second-factors.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+import { unlimitedCaps } from '../../../../test/unlimited-caps.ts';
+import type { ExportedOrder } from './exported-files.ts';
+
+const shop = useTestApp({ environment: unlimitedCaps });
+const { admin, buyer, part, placeOrder, placePaidOrder } = useTestOrders(shop);
+
+interface Account {
+  account: { id: string; email: string; name: string; staffRole: string | null; signInWith: object; authenticatorSince: string | null };
+  profile: object;
+  companies: { companyId: string; name: string; role: string; addresses: object[] }[];
+  sessions: { device: string; loggedOut: string | null }[];
+  reviews: Review[];
+  invitationsSent: object[];
+  auditLog: object[];
+  orders: ExportedOrder[];
+}
+
+function filesOf(response: LightMyRequestResponse): Record<string, string> {
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(response.headers['content-disposition']).toBe('attachment; filename="export.zip"');
+  const files = unzipSync(new Uint8Array(response.rawPayload));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+async function exportOf(person: Person): Promise<{ account: Account; files: Record<string, string> }> {
+  const files = filesOf(await person.call('GET', '/me/export'));
+  return { files, account: JSON.parse(files['account.json'] ?? '') };
+}
+
+const rowsOf = (csv: string | undefined) => parse(csv ?? '', { columns: true }) as Record<string, string>[];
+
+describe('exporting your data', () => {
+  beforeAll(async () => {
+    await buyer.call('POST', '/profile', { phone: '555 0100', location: 'Dayton' });
+    await buyer.call('PUT', '/company', { name: 'Mill Street Garage', taxId: '12-345', phone: '555 0101' });
+    await buyer.call('POST', '/reviews', { rating: '5', review: 'Fits.' });
+    await buyer.call('POST', '/company/invitations', { email: `${randomUUID()}@shop.example`, role: 'viewer' });
+  });
+
+  it('contains the orders and their history exactly as the API shows them', async () => {
+    await placePaidOrder();
+    await buyer.call('DELETE', `/orders/${(await placeOrder())._id}`);
+    const { account, files } = await exportOf(buyer);
+    const orders = (await buyer.call('GET', `/orders?email=${buyer.email}&state=all&sort=oldest&limit=100`)).json<Order[]>();
+    const histories = await Promise.all(
+      orders.map(async ({ _id }) => (await buyer.call('GET', `/orders/${_id}/history`)).json<OrderEvent[]>()),
+    );
+    expect(orders.length).toBeGreaterThan(1);
+    expect(account.orders).toEqual(orders.map((order, index) => ({ ...order, history: histories[index] })));
+    expect(rowsOf(files['orders.csv']).map((row) => [row.order, row.state, Number(row['price in dollars'])])).toEqual(
+      orders.map(({ _id, state, price }) => [_id, state, price]),
+    );
+    expect(rowsOf(files['order-lines.csv']).map((row) => [row.order, row['part number'], Number(row.quantity)])).toEqual(
+      orders.flatMap(({ _id, lines }) => lines.map(({ partNumber, quantity }) => [_id, partNumber, quantity])),
+    );
+    expect(rowsOf(files['order-history.csv']).map((row) => [row.order, row.what])).toEqual(
+      orders.flatMap(({ _id }, index) => histories[index]?.map(({ what }) => [_id, what]) ?? []),
+    );
+  });
+
+  it('contains the account, profile, company, sessions, reviews and invitations as the API shows them', async () => {
+    const { account, files } = await exportOf(buyer);
+    expect(account.account).toMatchObject({ id: buyer.userId, email: buyer.email, name: buyer.name, staffRole: null });
+    expect(account.account.signInWith).toEqual({ password: true, google: false, passkeys: 0 });
+    const { email: _email, ...profile } = (await buyer.call('GET', '/profile')).json<{ email: string }>();
+    expect(account.profile).toEqual(profile);
+    expect(account.companies).toMatchObject((await buyer.call('GET', '/me/capabilities')).json<{ companies: object[] }>().companies);
+    const sessions = (await buyer.call('GET', '/sessions')).json<z.infer<typeof sessionSchema>[]>();
+    expect(account.sessions).toMatchObject(sessions.map(({ device, since, lastUsed }) => ({ device, since, lastUsed, loggedOut: null })));
+    const shown = (await shop.app.inject({ url: '/api/reviews' })).json<Review[]>();
+    expect(account.reviews).toMatchObject(shown.filter(({ userName }) => userName === buyer.name));
+    expect(rowsOf(files['reviews.csv'])).toMatchObject([{ rating: '5', review: 'Fits.', hidden: 'no' }]);
+    expect(account.invitationsSent).toMatchObject([{ role: 'viewer', acceptedAt: null, withdrawnAt: null }]);
+  });
+
+  it('reads many orders in batches, and exports each once', async () => {
+    const regular = await signUp(shop);
+    const order = { partId: part._id, quantity: 2 };
+    for (let count = 0; count < 205; count++) expect((await regular.call('POST', '/orders', order)).statusCode).toBe(201);
+    const { account, files } = await exportOf(regular);
+    const ids = account.orders.map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(205);
+    expect(rowsOf(files['orders.csv']).map((row) => row.order)).toEqual(ids);
+    expect(rowsOf(files['order-lines.csv']).map((row) => row.order)).toEqual(ids);
+  });
+
+  it('contains no secret and no hash', async () => {
+    const staff = await signUpAdmin(shop);
+    const { app, recoveryCodes } = await enrollAuthenticator(staff);
+    const { account, files } = await exportOf(staff);
+    expect(account.account.authenticatorSince).toEqual(expect.any(String));
+    const { subject } = await shop.db.selectFrom('users').select('subject').where('id', '=', staff.userId).executeTakeFirstOrThrow();
+    const { rows } = await shop.pool.query<{ secret: string }>(
+      `select "password" as secret from identity."account" where "userId" = $1
+       union all select "token" from identity."session" where "userId" = $1
+       union all select hash from recovery_codes where user_id = $2
+       union all select secret from authenticators where user_id = $2
+       union all select device_key from sessions where user_id = $2 and device_key is not null`,
+      [subject, staff.userId],
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    const text = Object.values(files).join('\n');
+    for (const secret of [app.key, ...recoveryCodes, subject, ...rows.map((row) => row.secret)]) expect(text).not.toContain(secret);
+  });
+
+  it('leaves out orders for a company that the account has left', async () => {
+    const [owner, former] = await Promise.all([signUp(shop), signUp(shop)]);
+    const { company_id } = await shop.db.selectFrom('users').select('company_id').where('id', '=', owner.userId).executeTakeFirstOrThrow();
+    const companyId = company_id ?? '';
+    await shop.db.insertInto('company_members').values({ company_id: companyId, user_id: former.userId, role: 'buyer' }).execute();
+    await former.call('PUT', '/me/company', { companyId });
+    await former.call('POST', '/orders', { partId: part._id, quantity: 2 });
+    expect((await exportOf(former)).account.orders).toHaveLength(1);
+    await owner.call('DELETE', `/company/members/${former.userId}`);
+    const { account } = await exportOf(former);
+    expect(account.orders).toEqual([]);
+    expect(account.companies.map((company) => company.companyId)).not.toContain(companyId);
+  });
+
+  it('is possible ten times an hour', async () => {
+    const person = await signUp(shop);
+    for (let count = 0; count < 10; count++) expect((await person.call('GET', '/me/export')).statusCode).toBe(200);
+    const rejected = await person.call('GET', '/me/export');
+    expectProblem(rejected, 429, 'too-many-attempts');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_000);
+  });
+});
+
+describe('exporting an account for its owner', () => {
+  const exportFor = (staff: Person, email: string) => staff.call('GET', `/user/export/${email}`);
+
+  it("contains the owner's data, tells the owner and is recorded", async () => {
+    const [support, person] = await Promise.all([signUp(shop), signUp(shop)]);
+    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
+    const account = JSON.parse(filesOf(await exportFor(support, person.email))['account.json'] ?? '') as Account;
+    expect(account.account.email).toBe(person.email);
+    // The export itself is the first entry about the account. It does not name the employee.
+    expect(account.auditLog).toEqual([{ at: expect.any(String), act: 'account-exported', changes: [] }]);
+    expect(await mailsTo(shop, person.email, 'was exported')).toHaveLength(1);
+    const [entry] = (await admin.call('GET', `/audit?q=${person.email}`)).json<AdminAction[]>();
+    expect(entry).toMatchObject({ act: 'account-exported', by: { email: support.email }, subject: { id: person.userId } });
+  });
+
+  it('of staff is left to those who manage users', async () => {
+    const [support, clerk] = await Promise.all([signUp(shop), signUp(shop)]);
+    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
+    await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+    expectProblem(await exportFor(support, clerk.email), 403);
+    expect((await exportFor(admin, clerk.email)).statusCode).toBe(200);
+  });
+
+  it('fails for an unknown account, and after ten exports in an hour', async () => {
+    const [staff, person] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
+    expectProblem(await exportFor(staff, 'nobody@shop.example'), 404);
+    for (let count = 0; count < 10; count++) expect((await exportFor(staff, person.email)).statusCode).toBe(200);
+    expectProblem(await exportFor(staff, person.email), 429, 'too-many-attempts');
+  });
+});
+
+it('a part of an order with a formula in its note stays text in the CSV', async () => {
+  const person = await signUp(shop);
+  const { _id } = await addPart(admin);
+  await person.call('POST', '/orders', { lines: [{ partId: _id, quantity: 2, note: '=1+1' }] });
+  expect((await exportOf(person)).files['order-lines.csv']).toContain("'=1+1");
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Locks the companies of an account until the transaction ends. Locks them in the order of their ids to prevent deadlocks. */
+export async function lockCompaniesOf(transaction: Db, userId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', (where) => where.selectFrom('company_members').select('company_id').where('user_id', '=', userId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listCompanyIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('company_members').select('company_id').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.company_id);
+}
+
+/** Finds a company that has other members, but no other owner. */
+export async function findCompanyWithOnlyOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('company_members as mine')
+    .innerJoin('companies', 'companies.id', 'mine.company_id')
+    .innerJoin('company_members as other', (join) =>
+      join.onRef('other.company_id', '=', 'mine.company_id').onRef('other.user_id', '!=', 'mine.user_id'),
+    )
+    .select('companies.name')
+    .where('mine.user_id', '=', userId)
+    .where('mine.role', '=', 'owner')
+    .groupBy('companies.id')
+    .having(sql<boolean>`not bool_or(other.role = 'owner')`)
+    .orderBy('companies.id')
+    .executeTakeFirst();
+}
+
+/** Withdraws the open invitations that an account has sent, or that were sent to its email address. */
+export async function withdrawInvitationsOf(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await db
+    .updateTable('company_invitations')
+    .set({ withdrawn_at: new Date() })
+    .where((where) => where.or([where('invited_by', '=', userId), where('email', '=', email)]))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+export async function deleteMemberships(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('company_members').where('user_id', '=', userId).execute();
+}
+
+/** Deletes the phone number and the addresses of those companies that have no members. */
+export async function deletePrivateFieldsOfEmptyCompanies(db: Db, companyIds: string[]): Promise<void> {
+  const empty = db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', sql<string>`any(${companyIds}::bigint[])`)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('company_members').select('user_id').whereRef('company_id', '=', 'companies.id'))),
+    );
+  await db.deleteFrom('company_addresses').where('company_id', 'in', empty).execute();
+  await db.updateTable('companies').set({ phone: '' }).where('id', 'in', empty).execute();
+}
